@@ -33,6 +33,7 @@ const screens = [
   'cdv/pedidos/ver/1',
   'sessoes',
   'tokens',
+  'calendarios',
 ].map((screen) => ['admin', screen] as const)
 /** What the others see of their own. */
 const own = [

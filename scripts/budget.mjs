@@ -46,7 +46,7 @@ const pages = [
     modules: [
       ...shell,
       'src/engine/record/sheet/Sheet.tsx',
-      'src/engine/record/sheet/Timeline.tsx',
+      'src/engine/record/timeline/Timeline.tsx',
       'src/engine/record/sheet/RelatedList.tsx',
     ],
   },

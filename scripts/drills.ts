@@ -18,7 +18,7 @@ const drills: Readonly<Record<string, (kit: DrillKit) => Promise<void>>> = {
   'two-processes': twoProcesses,
   'read-only': readOnly,
   'full-disk': fullDisk,
-  'kill-upload': (kit) => killUpload(kit, 20),
+  'kill-upload': (kit) => killUpload(kit, 100),
   corruption,
   clock: movedClock,
   restore: lossAndReturn,

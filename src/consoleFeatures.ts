@@ -6,6 +6,7 @@ import { anonymiseFeature } from './features/anonymise/feature'
 import { approvalsFeature } from './features/approvals/feature'
 import { auditFeature } from './features/audit/feature'
 import { bellFeature } from './features/bell/feature'
+import { calendarsFeature } from './features/calendars/feature'
 import { dashboardFeature } from './features/dashboard/feature'
 import { mapFeature } from './features/map/feature'
 import { ordersFeature } from './features/orders/feature'
@@ -35,6 +36,7 @@ export const consoleFeatures: readonly Feature[] = [
   secondFactorFeature,
   sessionsFeature,
   tokensFeature,
+  calendarsFeature,
   outboxFeature,
   accessControlFeature,
   auditFeature,

@@ -108,6 +108,10 @@ const circles = [
   ['server/engine/contract/circle1.ts', 'server/engine/contract/circle2.ts', 'import type { '],
 ] as const
 
+/** Most lines of a file of the product. */
+const mostLines = 350
+const sized = ['model/long.ts', 'src/features/x/long.tsx', 'server/engine/sql/long.ts', 'scripts/long.mjs']
+
 interface Report {
   readonly diagnostics: readonly {
     readonly category: string
@@ -149,6 +153,10 @@ describe('layer rules', () => {
       plant(one, circleFile(word, 'B', 'A', other))
       plant(other, circleFile(word, 'A', 'B', one))
     }
+    for (const file of sized) {
+      plant(file, linesOf(mostLines + 1))
+      plant(file.replace('long', 'full'), linesOf(mostLines))
+    }
     found = lint(folder)
   })
 
@@ -181,12 +189,23 @@ describe('layer rules', () => {
     expect(rules.filter((rule) => !planted.includes(rule))).toEqual([])
   })
 
+  it.each(sized)('find a line too many in %s', (file) => {
+    const rulesOf = (path: string) => (found.get(path) ?? []).map(({ rule }) => rule)
+    expect(rulesOf(file)).toContain('lint/style/noExcessiveLinesPerFile')
+    expect(rulesOf(file.replace('long', 'full'))).not.toContain('lint/style/noExcessiveLinesPerFile')
+  })
+
   it.each(circles)('find the circle of %s and %s (%s…)', (...[one, other]) => {
     for (const file of [one, other]) {
       expect((found.get(file) ?? []).map(({ rule }) => rule)).toContain('lint/suspicious/noImportCycles')
     }
   })
 })
+
+/** A file of so many lines. */
+function linesOf(count: number): string {
+  return `//\n${'void 0\n'.repeat(count - 1)}`
+}
 
 /** A file that takes one name from another and gives one itself. */
 function circleFile(word: string, taken: string, given: string, from: string): string {

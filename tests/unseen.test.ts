@@ -15,6 +15,7 @@ import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { FieldProblem } from '#model/wire/problem'
 import type { RecordHead } from '#model/wire/recordHead'
 import type { SessionUser } from '#model/wire/session'
+import type { TimelinePage } from '#model/wire/timeline'
 import { createServer } from '../server/engine/app'
 import type { ConsoleSetup } from '../src/engine/contract'
 import { openSession } from '../src/engine/session/session'
@@ -165,6 +166,11 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     )
     expect(told.map(({ act }) => act).toReversed()).toEqual(['create', 'edit', 'transition', 'remove'])
     expect(told.at(-2)?.changes.quadros).toEqual([4, 8])
+
+    await read(gestor.post(`${path}/anotacoes`, { texto: 'Rainha nova' }))
+    const { entries, counts } = await read<TimelinePage>(admin.get(`${path}/linha-do-tempo`))
+    expect(entries.map(({ kind }) => kind)).toEqual(['note', 'change', 'state', 'change', 'change'])
+    expect(counts).toMatchObject({ note: 1, state: 1, change: 3 })
   })
 
   it('is judged by its own schema: branch, format, rule, reference, unique name', async () => {

@@ -8,11 +8,12 @@
  */
 import type { Condition, Field, Filter, Role } from './field'
 import type { JsonSchema } from './jsonSchema'
+import type { ShapeKind } from './shapeKinds'
 
 export type { Choice, Condition, Field, Filter, Fits, Reference, Role, Suggestion } from './field'
 
 /** What can be done with an entity. */
-export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export', 'reveal'] as const
+export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export', 'reveal', 'note'] as const
 export type Act = (typeof acts)[number]
 
 /** How a column of a list looks (the grid column definition of the specification). */
@@ -36,6 +37,9 @@ export interface Column {
   readonly pdf?: string
   readonly hidden: boolean
 }
+
+/** Filters that lists have a word for. */
+export type PresetName = 'late' | 'today' | 'month' | 'mine'
 
 export type SortKey = readonly [field: string, direction: 'ASC' | 'DESC']
 
@@ -192,6 +196,26 @@ export interface RelatedList {
   readonly filter?: Filter
 }
 
+/** A drawing of rows that lead to a record, on the page about it. */
+export interface RecordChart extends Pick<RelatedList, 'from'> {
+  readonly title: string
+  /** Which of the rows. */
+  readonly filter: Filter
+  /** Path of theirs that is drawn along: of a date, a month or an instant, in periods; else value by value. */
+  readonly x: string
+  /** The periods of a date. */
+  readonly by: 'day' | 'month' | 'year'
+  /** Path of theirs that is added up or averaged; without it the rows are counted. */
+  readonly y?: string
+  readonly of: 'sum' | 'mean' | 'count'
+  /** Lines over periods and bars over other values unless told. */
+  readonly kind?: 'line' | 'bar'
+  /** Periods, the latest ones, or values, those of most; 24 periods and 12 values unless told. */
+  readonly last?: number
+  /** Lines that the values should not pass. */
+  readonly limits: readonly { readonly label: string; readonly value: number }[]
+}
+
 /** What the page about a record says otherwise than it would by itself. */
 export interface RecordPage {
   /** Paths of the values told in its head; the first columns of the list unless told. */
@@ -202,6 +226,8 @@ export interface RecordPage {
   readonly hide: readonly string[]
   /** Related lists that come first, in order; the others that there are follow. */
   readonly related: readonly RelatedList[]
+  /** In order. */
+  readonly charts: readonly RecordChart[]
 }
 
 /** Rows of the entity sign in. */
@@ -226,6 +252,12 @@ export interface Menu {
   readonly order: number
   /** Roles that get the entry and the section's screens. */
   readonly roles: readonly Role[]
+}
+
+/** A shape of a list, and the path of the field that it begins with. */
+export interface ShapeWord {
+  readonly kind: ShapeKind
+  readonly by?: string
 }
 
 /** A value that stands in a record, or several of which one does. */
@@ -269,6 +301,8 @@ export interface Entity {
     readonly columns: readonly Column[]
     readonly sort: readonly SortKey[]
     readonly search: readonly string[]
+    /** Shapes that it offers, in order, with the field each begins with; what its fields allow, unless told. */
+    readonly shapes?: readonly ShapeWord[]
     /** Linked collection under a row: entity and the field of it that points here. */
     readonly expand?: {
       readonly entity: string
@@ -277,6 +311,8 @@ export interface Entity {
       /** Which of them; inactive ones are shown too. */
       readonly filter?: Filter
     }
+    /** Filters offered with one click, in order; those that follow from the fields where it is absent. */
+    readonly presets?: readonly (PresetName | { readonly text: string; readonly filter: Filter })[]
     /** Query parameters of the address that filter: parameter → field path. */
     readonly query: Readonly<
       Record<string, { readonly field: string; readonly values: Readonly<Record<string, Condition>> }>

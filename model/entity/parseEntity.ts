@@ -17,10 +17,9 @@ import type {
   Filter,
   FormFill,
   Import,
-  RecordPage,
-  RelatedList,
   Role,
   Rule,
+  ShapeWord,
   SortKey,
   Spread,
   State,
@@ -34,6 +33,7 @@ import { inheritSecrets } from './inherit'
 import type { JsonSchema } from './jsonSchema'
 import { traitsOf } from './kinds'
 import { parseField } from './parseField'
+import { parseRecord, type RecordWords } from './parseRecord'
 import { walkFields } from './paths'
 import { isAccountField, systemFields } from './system'
 
@@ -66,7 +66,9 @@ export interface EntityWords {
     readonly columns?: readonly (string | ColumnWords)[]
     readonly sort?: readonly SortKey[]
     readonly search?: readonly string[]
+    readonly shapes?: readonly (ShapeWord['kind'] | ShapeWord)[]
     readonly expand?: Entity['list']['expand']
+    readonly presets?: Entity['list']['presets']
     readonly query?: Readonly<
       Record<string, { readonly field: string; readonly values?: Readonly<Record<string, never>> }>
     >
@@ -78,10 +80,7 @@ export interface EntityWords {
     readonly ask?: string
     readonly fill?: Omit<FormFill, 'roles'> & { readonly roles?: readonly Role[] }
   }
-  readonly record?: Loose<Omit<RecordPage, 'related' | 'sections'>> & {
-    readonly sections?: SectionWords
-    readonly related?: readonly (string | RelatedList)[]
-  }
+  readonly record?: RecordWords
   readonly workflow?: Omit<Workflow, 'transitions' | 'states'> & {
     readonly states: Readonly<Record<string, Omit<State, 'locked'> & Partial<Pick<State, 'locked'>>>>
     readonly transitions: Readonly<Record<string, TransitionWords>>
@@ -146,7 +145,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
       ...(words.form?.ask !== undefined && { ask: words.form.ask }),
       ...(words.form?.fill && { fill: { roles: access.create, ...words.form.fill } }),
     },
-    record: parseRecord(words),
+    record: parseRecord(words.record),
     ...(workflow && { workflow }),
     actions: (words.actions ?? []).map((action) => ({ ...action, roles: action.roles ?? access.view })),
     acts: words.acts ?? {},
@@ -208,8 +207,12 @@ export function branchesOf(schema: JsonSchema): readonly JsonSchema[] {
 function parseAccess(words: EntityWords): Record<Act, readonly Role[]> {
   const list = words.access?.list ?? []
   const edit = words.access?.edit ?? []
+  const decides = Object.values(words.workflow?.transitions ?? {}).flatMap(({ roles }) => roles)
+  const view = words.access?.view ?? list
+  const works = new Set([...edit, ...(words.access?.create ?? []), ...decides])
   const written: Loose<Record<Act, readonly Role[]>> = {
     view: list,
+    note: view.filter((role) => works.has(role)),
     export: list,
     reveal: edit,
     ...words.access,
@@ -261,7 +264,11 @@ function parseList(name: string, words: EntityWords, fields: readonly Field[]): 
     columns,
     sort: words.list?.sort ?? [['id', 'DESC']],
     search,
+    ...(words.list?.shapes && {
+      shapes: words.list.shapes.map((each) => (typeof each === 'string' ? { kind: each } : each)),
+    }),
     ...(words.list?.expand && { expand: words.list.expand }),
+    ...(words.list?.presets && { presets: words.list.presets }),
     query: Object.fromEntries(
       Object.entries(words.list?.query ?? {}).map(([key, word]) => [
         key,
@@ -273,15 +280,6 @@ function parseList(name: string, words: EntityWords, fields: readonly Field[]): 
 
 function parseSections(sections: SectionWords): Entity['form']['sections'] {
   return sections.map((section) => ({ columns: 2, ...section }))
-}
-
-function parseRecord({ record: { sections, ...words } = {} }: EntityWords): RecordPage {
-  return {
-    hide: [],
-    ...words,
-    ...(sections && { sections: parseSections(sections) }),
-    related: (words.related ?? []).map((each) => (typeof each === 'string' ? { from: each } : each)),
-  }
 }
 
 function toColumn(word: ColumnWords, field: Field | undefined): Column {

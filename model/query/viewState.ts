@@ -1,17 +1,12 @@
 /*
- * The saved state of a list: filters, order, columns, grouping. Input is not trusted: its shape, the query grammar
- * and the access of the reader decide which parts apply.
+ * The state of a list: filters, order, columns, grouping, shape; and who it may be shared with. What comes from outside is
+ * read by readViewState.ts.
  */
 
 import type { Account, Entity, Filter, SortKey } from '../entity/entity'
-import { isRow } from '../entity/jsonSchema'
 import type { EntityIndex } from '../entity/paths'
-import { refusalText } from '../messages'
-import { maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
-import { Problem } from '../wire/problem'
-import { checkQuery, maySortBy } from './checkQuery'
-import { decodeQuery } from './queryUrl'
+import type { ShapeState } from './shapes'
 
 /** The spacing of rows. */
 export const densities = ['compact', 'standard', 'comfortable'] as const
@@ -42,68 +37,8 @@ export interface ViewState {
   readonly density: Density
   /** Rows of a page. */
   readonly pageSize: number
-}
-
-const most = { columns: 200, width: 2000, letters: 20_000, pageSize: 1_000_000 } as const
-
-/** Reads a state from a request. @throws Problem malformed, unknown_field, unknown_operator */
-export function readViewState(index: EntityIndex, entity: Entity, value: unknown, actor: Actor): ViewState {
-  if (!isRow(value) || JSON.stringify(value).length > most.letters) throw malformed('vista')
-  const { columns, group, density, pageSize, q = '' } = value
-  const known = densities.find((each) => each === density)
-  if (!known) throw malformed('density')
-  if (!isWhole(pageSize, most.pageSize)) throw malformed('pageSize')
-  if (!Array.isArray(columns) || columns.length > most.columns) throw malformed('columns')
-  if (group !== undefined && typeof group !== 'string') throw malformed('group')
-  if (typeof q !== 'string') throw malformed('q')
-  const { filter, sort } = decodeQuery(
-    new URLSearchParams({
-      filter: JSON.stringify(value.filter ?? {}),
-      sort: JSON.stringify(value.sort ?? []),
-    }),
-  )
-  const state: ViewState = {
-    columns: columns.map(readColumn),
-    sort,
-    filter,
-    q: q.trim(),
-    ...(group !== undefined && { group }),
-    density: known,
-    pageSize,
-  }
-  const grouping: readonly SortKey[] = group === undefined ? [] : [[group, 'ASC']]
-  const fields = state.columns.map(({ field }) => field)
-  checkQuery(index, entity, { filter, sort: [...grouping, ...sort], fields }, actor)
-  return state
-}
-
-/**
- * What of a kept state holds for a reader, now: fields that are gone or not theirs to see drop out. Undefined when
- * the question itself would be another one.
- */
-export function fitViewState(
-  index: EntityIndex,
-  entity: Entity,
-  state: ViewState,
-  actor: Actor,
-): ViewState | undefined {
-  const isSortable = (path: string) => maySortBy(index, entity, path, actor)
-  if (!mayAsk(index, entity, state.filter, actor)) return undefined
-  if (state.group !== undefined && !isSortable(state.group)) return undefined
-  return {
-    ...state,
-    columns: state.columns.filter(({ field }) => maySeePath(index, entity, field, actor)),
-    sort: state.sort.filter(([field]) => isSortable(field)),
-  }
-}
-
-function mayAsk(index: EntityIndex, entity: Entity, filter: Filter, actor: Actor): boolean {
-  try {
-    checkQuery(index, entity, { filter, sort: [] }, actor)
-    return true
-  } catch {
-    return false
-  }
+  /** The grid when absent. */
+  readonly shape?: ShapeState
 }
 
 /** The roles an actor may share a view with: their own and those below it that may list the entity. */
@@ -114,19 +49,4 @@ export function sharingRoles(index: EntityIndex, entity: Entity, actor: Actor): 
   return accounts
     .filter(({ role, level }) => level >= own.level && entity.access.list.includes(role))
     .sort((a, b) => a.level - b.level)
-}
-
-function readColumn(value: unknown): ViewColumn {
-  if (!isRow(value) || typeof value.field !== 'string') throw malformed('columns')
-  const { field, width, hidden, fixed } = value
-  if (width !== undefined && !isWhole(width, most.width)) throw malformed('columns')
-  return { field, hidden: hidden === true, fixed: fixed === true, ...(width !== undefined && { width }) }
-}
-
-function isWhole(value: unknown, bound: number): value is number {
-  return Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= bound
-}
-
-function malformed(name: string): Problem {
-  return new Problem('malformed', `${refusalText.malformed} (${name})`)
 }

@@ -17,6 +17,10 @@ export type AuditAct =
   /** What the record told of another one, which was anonymised, was taken out of it. */
   | 'forget'
   | 'resend'
+  /** What people wrote at a record; it has no part in its versions. */
+  | 'note'
+  | 'editNote'
+  | 'removeNote'
   /** Sessions of a person were ended by another. */
   | 'endSessions'
   /** Tokens and accounts of programs. */
@@ -24,6 +28,9 @@ export type AuditAct =
   | 'endToken'
   | 'newService'
   | 'endService'
+  /** Calendars that other programs subscribe to. */
+  | 'newCalendar'
+  | 'endCalendar'
 
 /** A change, or a look at what is personal. */
 export interface AuditEntry {

@@ -4,11 +4,14 @@
  * what the other does not expect. The engine's own calls are here; a feature of the server adds the ones it serves
  * (`declare module '#model/wire/calls'`), beside its routes. Types only.
  */
+import type { CalendarEntry, CalendarWish, MadeCalendar } from './calendar'
 import type { PasskeyAnswer, PasskeyQuestion, SecondStep, StepAnswer } from './factor'
 import type { StoredFile } from './file'
+import type { Favourite, Template, TemplateInput } from './kept'
 import type { MapSettings } from './map'
 import type { Credentials, Done, SessionUser, SignedIn } from './session'
 import type { SystemInfo } from './system'
+import type { MentionNotice } from './timeline'
 import type { SavedView, ViewInput } from './view'
 
 /**
@@ -32,11 +35,33 @@ export interface Calls {
   'DELETE /visoes/:id': { answer: { readonly id: number } }
   'POST /visoes/:id/padrao': { answer: SavedView }
   'DELETE /visoes/:id/padrao': { answer: SavedView }
+  'GET /modelos': { query: { entidade: string }; answer: readonly Template[] }
+  'POST /modelos': { body: TemplateInput; answer: Template }
+  'DELETE /modelos/:id': { answer: { readonly id: number } }
+  'GET /favoritos': { answer: readonly Favourite[] }
+  'POST /favoritos': {
+    body: { readonly entidade: string; readonly registro: number; readonly favorito: boolean }
+    answer: readonly Favourite[]
+  }
+  'GET /auth/calendarios': { answer: readonly CalendarEntry[] }
+  'POST /auth/calendarios': { body: CalendarWish; answer: MadeCalendar }
+  /** Gives it another address; the one before ends. */
+  'POST /auth/calendarios/:id/renovacao': {
+    body: { readonly currentPassword?: string }
+    answer: MadeCalendar
+  }
+  'POST /auth/calendarios/:id/revogacao': { answer: Done }
+  /** The calendar as iCalendar text, by its secret. */
+  'GET /calendario/:arquivo': { answer: never }
   /** A form with one file. */
   'POST /arquivos': { body: FormData; answer: StoredFile }
   /** The bytes of a file. */
   'GET /arquivos/:chave': { answer: never }
   'GET /mapa': { answer: MapSettings }
+  /** Notes that name the person and were not read yet, the latest first. */
+  'GET /mencoes': { answer: readonly MentionNotice[] }
+  /** Takes them for read; all of them where none is named. */
+  'POST /mencoes/lidas': { body: { readonly anotacoes?: readonly number[] }; answer: Done }
 }
 
 export type CallName = keyof Calls

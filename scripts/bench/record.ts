@@ -7,6 +7,7 @@
  */
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
+import type { Database } from '../../server/db/database'
 import { createServer } from '../../server/engine/index'
 import { seed } from '../../server/engine/store/seed'
 import { makeEntities } from '../../tests/support/entities'
@@ -15,6 +16,8 @@ import { describeMachine, formatTable, short } from './print'
 import { openScratch } from './scratch'
 
 const [parcels, works, kinds, others] = [200, 5_000, 12, 300]
+/** In the stream of the record. */
+const entries = 5_000
 const effort = { times: 21, ms: 20_000 }
 
 const access = { list: ['chief'], create: ['chief'], edit: ['chief'] }
@@ -41,6 +44,28 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
   parcel: schemaOf('Parcel', { holding_id: to('holding') }),
   work: schemaOf('Work', { holding_id: to('holding'), parcel_id: to('parcel') }),
   ...Object.fromEntries(more.map((each) => [each, schemaOf(each, { holding_id: to('holding') })])),
+}
+
+/** What happened to the first holding: changes, messages and notes, a minute apart. */
+async function fillStream(db: Database): Promise<void> {
+  const third = Math.round(entries / 3)
+  const minutes = `now() - make_interval(mins => n)`
+  await db.query(
+    `insert into sys_audit (at, actor_name, entity, record_id, act, changes)
+     select ${minutes}, 'Chief', 'holding', 1, 'edit', jsonb_build_object('name', jsonb_build_array('a', 'b')) from generate_series(1, $1::int) n`,
+    [third],
+  )
+  await db.query(
+    `insert into sys_outbox (at, channel, recipient, subject, body, entity, record_id)
+     select ${minutes}, 'mail', 'x@example.com', 'News', '', 'holding', 1 from generate_series(1, $1::int) n`,
+    [third],
+  )
+  await db.query(
+    `insert into sys_note (entity, record_id, actor_name, at, text)
+     select 'holding', 1, 'Chief', ${minutes}, repeat('Note ', 40) from generate_series(1, $1::int) n`,
+    [third],
+  )
+  await db.exec('vacuum analyze')
 }
 
 async function benchmark(title: string, address: string | undefined): Promise<void> {
@@ -91,8 +116,19 @@ async function benchmark(title: string, address: string | undefined): Promise<vo
     }
     const alone = await measure(effort, write, () => ask('/api/holding/1?labels=1'))
     const head = await measure(effort, write, () => ask('/api/holding/1/ficha'))
-    const rows = [[title, String(related.length), short(alone), short(head), short(head - alone)]]
-    console.log(formatTable(['banco', 'listas ligadas', 'registro, ms', 'ficha, ms', 'a mais, ms'], rows))
+    await fillStream(db)
+    const first = await measure(effort, write, () => ask('/api/holding/1/linha-do-tempo'))
+    const { next = '' } = (await ask('/api/holding/1/linha-do-tempo')) as { next?: string }
+    const later = await measure(effort, write, () =>
+      ask(`/api/holding/1/linha-do-tempo?antes=${encodeURIComponent(next)}`),
+    )
+    const rows = [
+      [title, String(related.length), ...[alone, head, head - alone, first, later].map((ms) => short(ms))],
+    ]
+    const heads = ['registro', 'ficha', 'a mais', 'linha do tempo', 'página seguinte'].map(
+      (each) => `${each}, ms`,
+    )
+    console.log(formatTable(['banco', 'listas ligadas', ...heads], rows))
   } finally {
     await scratch.remove()
   }

@@ -17,7 +17,7 @@ export async function tellOutside(
 /** What copies a bucket with the tool of AWS, which every S3 service understands. */
 function copyCommand({ FILES_URL = '', BACKUP_DIR }: Environment): string {
   const folder = `${BACKUP_DIR || './copias'}/arquivos`
-  if (!URL.canParse(FILES_URL)) return `aws s3 sync s3://<balde>/<prefixo> ${folder}`
+  if (!URL.canParse(FILES_URL)) return `aws s3 sync s3://<bucket>/<prefixo> ${folder}`
   const { protocol, origin, hostname, pathname } = new URL(FILES_URL)
   return protocol === 's3:'
     ? `aws s3 sync s3://${hostname}${pathname.replace(/\/$/, '')} ${folder}`

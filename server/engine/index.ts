@@ -5,9 +5,10 @@
  * The engine's front door: what the composition and hand-written features may use, and nothing else.
  */
 
-export { type ConsoleServer, createServer, type ServerOptions } from './app'
+export { createServer } from './app'
 export { expectAnswer, expectRow } from './attempt'
 export { checkData } from './check/check'
+export type { ConsoleServer, ServerOptions } from './consoleServer'
 export type {
   AccountRow,
   ContentStore,
@@ -17,6 +18,7 @@ export type {
   GroupGrant,
   Identity,
   MadeToken,
+  Mentioned,
   Message,
   MessageState,
   NewToken,

@@ -51,6 +51,15 @@ export const serverText = {
   widerView: 'Esta visão mostraria mais do que você mesmo pode ver.',
   lookingAs: (viewer: string, seen: string) => `${viewer} (vendo como ${seen})`,
   byToken: (name: string, token: string) => `${name} (token ${token})`,
+  noteEmpty: 'Escreva a anotação ou anexe um arquivo.',
+  noteTooLong: (most: number) =>
+    `A anotação deve ser um texto de até ${most.toLocaleString('pt-BR')} letras.`,
+  tooManyMentions: (most: number) => `Mencione até ${most} pessoas.`,
+  tooManyFiles: (most: number) => `Anexe até ${most} arquivos, como o envio os respondeu.`,
+  cannotSee: 'Só é possível mencionar quem pode ver este registro.',
+  othersNote: 'Só quem escreveu a anotação pode alterá-la.',
+  noteGone: 'Esta anotação foi removida.',
+  badKind: (known: readonly string[]) => `Tipo desconhecido. Os que há são: ${known.join(', ')}.`,
   tokenCall: 'Esta chamada não pode ser feita com um token de acesso.',
   tokenScope: 'O token não alcança esta seção.',
   tokenReads: 'O token é só de leitura.',
@@ -60,6 +69,14 @@ export const serverText = {
   tokenDays: 'Informe a validade, de 1 a 365 dias.',
   tokenEntities: 'Escolha ao menos uma seção que tokens podem alcançar.',
   tooManyTokens: 'Já há 20 tokens ativos nesta conta. Revogue um deles.',
+  calendarName: 'Dê um nome ao calendário, de até 60 caracteres.',
+  calendarField: 'Escolha uma data que você possa ver nesta lista.',
+  tooManyCalendars: 'Já há 20 calendários assinados nesta conta. Revogue um deles.',
+  noCalendar: 'Este calendário não existe mais. Crie outro endereço no console.',
+  calendarTooOften:
+    'Este calendário já foi lido muitas vezes na última hora. Diminua a frequência no seu programa.',
+  calendarCut: (most: number) =>
+    `Há mais registros do que cabem aqui: só os ${most.toLocaleString('pt-BR')} mais recentes são mostrados.`,
   serviceName: 'Dê um nome à conta de serviço, de até 60 caracteres.',
   serviceGroup: 'Escolha um grupo de acesso abaixo do seu.',
   visitor: 'Visitante',
@@ -94,6 +111,7 @@ export const serverText = {
   onlyKept: 'Nenhum serviço envia as mensagens deste canal: a mensagem fica apenas neste sistema.',
   outboxFailed: 'Caixa de saída:',
   jobFailed: (name: string) => `Tarefa diária (${name}):`,
+  tooManyTemplates: 'Você já salvou o máximo de modelos deste formulário. Exclua um deles.',
   tooManyViews: 'Você já salvou o máximo de visões desta lista. Exclua uma delas.',
 } as const
 

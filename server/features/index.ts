@@ -20,6 +20,7 @@ import { fertilizing } from './fertilizing/feature'
 import { files } from './files/feature'
 import { createInvitations } from './invitations/feature'
 import { createMap } from './map/feature'
+import { createNoteMails } from './notes/feature'
 import { orders } from './orders/feature'
 import { outbox } from './outbox/feature'
 import { search } from './palette/feature'
@@ -58,6 +59,7 @@ export function createFeatures({ pix, publicUrl, provider }: FeaturePorts): read
     farmLinks,
     createRegistrations(publicUrl),
     createInvitations(publicUrl),
+    createNoteMails(publicUrl),
     plots,
     activities,
     approvals,

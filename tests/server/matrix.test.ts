@@ -91,7 +91,8 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
     const who = person(role)
     const expected = !mayAct(entity, 'view', who.actor) ? 403 : (await isInScope(entity, who)) ? 200 : 404
     expect((await who.get(`${base}/${foreignId(entity)}`)).status).toBe(expected)
-    expect((await who.get(`${base}/${foreignId(entity)}/historico`)).status).toBe(expected)
+    for (const part of ['historico', 'linha-do-tempo'])
+      expect([part, (await who.get(`${base}/${foreignId(entity)}/${part}`)).status]).toEqual([part, expected])
   })
 
   it('begins the page of a record with what may be seen, listed and done, and nothing else', async () => {
@@ -145,6 +146,13 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
       if (transition && mayDo(entity, transition, who.actor) && isVisible) continue
       const { status } = await who.post(`${base}/${foreignId(entity)}/transicoes/${name}`, {})
       expect([403, 404]).toContain(status)
+    }
+    const mayNote = mayAct(entity, 'view', who.actor) && mayAct(entity, 'note', who.actor)
+    if (!mayNote || !isVisible) {
+      const note = await who.post(`${base}/${foreignId(entity)}/anotacoes`, { texto: 'x' })
+      expect(note.status).toBe(mayNote ? 404 : 403)
+      const people = await who.get(`${base}/${foreignId(entity)}/mencionaveis`)
+      expect(people.status).toBe(mayNote ? 404 : 403)
     }
     expect(await server.store.get(entity.name, foreignId(entity), systemActor)).toEqual(before)
   })

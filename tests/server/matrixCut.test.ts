@@ -90,6 +90,8 @@ describe.each(registered.map((entity) => [entity.name, entity] as const))('%s', 
     await closed([
       [base, () => admin.get(`${base}/${id}`)],
       [`${base}/historico`, () => admin.get(`${base}/${id}/historico`)],
+      [`${base}/linha-do-tempo`, () => admin.get(`${base}/${id}/linha-do-tempo`)],
+      [`${base}/anotacoes`, () => admin.post(`${base}/${id}/anotacoes`, { texto: 'x' })],
     ])
     for (const other of registered) {
       const field = other.fields.find(({ kind, ref }) => kind === 'reference' && ref?.entity === name)

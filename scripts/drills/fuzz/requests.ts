@@ -29,6 +29,11 @@ export interface FuzzWorld {
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null', 'constructor', 'like']
 const parameters = [...new Set([...listWords, ...summaryWords])]
+/** Parameters of calls that take others, by how their paths end. */
+const ownWords: readonly (readonly [end: string, names: readonly string[]])[] = [
+  ['/linha-do-tempo', ['tipo', 'antes']],
+  ['/mencionaveis', ['q']],
+]
 
 const ownPaths = [
   '',
@@ -39,6 +44,7 @@ const ownPaths = [
   '/:id',
   '/:id/historico',
   '/:id/ficha',
+  '/:id/linha-do-tempo',
   '/:id/transicoes/:name',
   '/:id/previa',
 ]
@@ -58,9 +64,9 @@ export function makeRequest(random: Random, world: FuzzWorld): FuzzRequest {
     role: random.pick([...world.roles, 'visitor']),
     method,
     path,
-    query: makeQuery(random, owner),
+    query: makeQuery(random, owner, path),
     headers: makeHeaders(random, hasBody),
-    ...(hasBody && { body: makeBody(random, owner) }),
+    ...(hasBody && { body: makeBody(random, owner, path) }),
   }
 }
 
@@ -85,10 +91,11 @@ function encodePart(text: string): string {
   }
 }
 
-function makeQuery(random: Random, entity: Entity): FuzzRequest['query'] {
+function makeQuery(random: Random, entity: Entity, path: string): FuzzRequest['query'] {
   const fields = [...walkFields(entity.fields)]
+  const own = ownWords.find(([end]) => path.endsWith(end))?.[1]
   return Array.from({ length: random.below(4) }, () => {
-    const name = random.chance(0.9) ? random.pick(parameters) : nastyText(random)
+    const name = random.chance(0.9) ? random.pick(own ?? parameters) : nastyText(random)
     return [name, makeParameter(random, name, fields)] as const
   })
 }
@@ -109,6 +116,9 @@ function makeParameter(random: Random, name: string, fields: readonly Field[]): 
   if (name === 'groups') return path()
   if (name === 'formato') return random.pick(['xlsx', 'csv', 'pdf', 'exe'])
   if (name === 'total') return 'capped'
+  if (name === 'tipo') return random.pick(['note', 'change', 'x'])
+  if (name === 'antes')
+    return random.pick(['2026-11-20T10:00:00.000Z~1~9', '2026-13-40T10:00:00.000Z~4~1', '~~'])
   return random.pick(['1', 'a', 'são', '10/10/2026', '52998224725', nastyText(random)])
 }
 
@@ -170,7 +180,15 @@ function makeHeaders(random: Random, hasBody: boolean): Record<string, string> {
   return some
 }
 
-function makeBody(random: Random, entity: Entity): string {
+function makeNote(random: Random): Readonly<Record<string, unknown>> {
+  return {
+    texto: random.chance(0.7) ? 'Visita feita.' : nastyText(random),
+    ...(random.chance(0.4) && { mencoes: [1 + random.below(9)] }),
+    ...(random.chance(0.1) && { arquivos: [nastyValue(random)] }),
+  }
+}
+
+function makeBody(random: Random, entity: Entity, path: string): string {
   if (random.chance(0.03))
     return random.pick([
       '',
@@ -182,7 +200,8 @@ function makeBody(random: Random, entity: Entity): string {
       '['.repeat(100),
       `{"a":${'{"a":'.repeat(60)}1${'}'.repeat(61)}`,
     ])
-  const row = fittingRow(random, entity.fields)
+  const isNote = path.includes('/anotacoes')
+  const row = isNote ? makeNote(random) : fittingRow(random, entity.fields)
   const known = [
     'status',
     'motivo',
@@ -202,6 +221,10 @@ function makeBody(random: Random, entity: Entity): string {
     'cpf',
     'unidades',
     'tipo',
+    'texto',
+    'mencoes',
+    'arquivos',
+    'anotacoes',
   ]
   const names = [...Object.keys(row), ...entity.fields.map(({ name }) => name)]
   const broken = Array.from({ length: random.below(3) }, () => [

@@ -26,10 +26,12 @@ import { checkMeta } from './checkMeta'
 import { checkNumbers } from './checkNumbers'
 import { checkPatterns } from './checkPatterns'
 import { checkLabel, checkPersonal } from './checkPersonal'
+import { checkPresets } from './checkPresets'
 import { checkProperties } from './checkProperties'
 import { checkRecordPage } from './checkRecordPage'
 import { checkExpand, checkReferences } from './checkReferences'
 import { checkSameAs } from './checkSameAs'
+import { checkShapes } from './checkShapes'
 import { checkSuggestions } from './checkSuggestions'
 import { checkWorkflow } from './checkWorkflow'
 
@@ -43,7 +45,9 @@ const entityChecks: readonly EntityCheck[] = [
   checkEntityExpressions,
   checkFilters,
   checkExpand,
+  checkPresets,
   checkRecordPage,
+  checkShapes,
   checkAccess,
   checkLabel,
 ]

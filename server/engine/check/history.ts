@@ -8,26 +8,11 @@ import { normaliseRecord } from '#model/record/record'
 import type { Queryable } from '../../db/database'
 import { readRow, selectByIds } from '../sql/select'
 import { identifier, toText } from '../sql/statement'
-import { type Changes, isSameValue } from '../trail/audit'
+import { type Changes, isSameValue, looks } from '../trail/audit'
 import type { Finding } from './finding'
 import { checkText } from './messages'
 
 const batch = 500
-
-/** Acts that change no record. */
-const looks = [
-  'export',
-  'reveal',
-  'viewAs',
-  'signIn',
-  'signInFailed',
-  'lockout',
-  'endSessions',
-  'newToken',
-  'endToken',
-  'newService',
-  'endService',
-]
 
 /** After these the trail no longer tells what the record holds. */
 const forgetting = ['anonymise', 'forget']

@@ -154,6 +154,18 @@ export interface NewDevice {
   readonly userAgent: string | undefined
 }
 
+/** A note that names a person who may see its record. */
+export interface Mentioned {
+  readonly email: string
+  readonly name: string
+  /** The person who is named. */
+  readonly reader: Actor
+  /** Who wrote it. */
+  readonly by: string
+  readonly record: { readonly entity: Entity; readonly id: number; readonly label: string }
+  readonly text: string
+}
+
 /** What a feature that keeps access groups knows of them. */
 export interface GroupKeeper<R = OpenTypes> {
   /** The field of a person's record that names the group. */
@@ -181,6 +193,8 @@ export interface Feature<R = OpenTypes> {
   readonly groups?: GroupKeeper<R>
   /** Tells people that their account was opened on a device that does not know it. One feature at most. */
   readonly newDevice?: (told: NewDevice) => Message
+  /** Tells people that a note names them. One feature at most. */
+  readonly mentioned?: (told: Mentioned) => Message
   /** Paths under /api whose POST only reads: open to those who look through others' eyes. */
   readonly reads?: readonly RegExp[]
   /** Delivers messages of its own channels, by channel. Two couriers for one channel throw at start. */

@@ -17,6 +17,7 @@ export type {
   Guard,
   Guards,
   JobTools,
+  Mentioned,
   NewDevice,
   Proposal,
   RouteTools,

@@ -19,6 +19,8 @@ export interface Message {
   readonly subject?: string
   /** May carry secrets: forgotten once it was sent. */
   readonly text: string
+  /** The record in whose timeline it stands; of a message that a change causes, the changed one unless said. */
+  readonly about?: { readonly entity: string; readonly id: number }
   /** Milliseconds within which it is worth sending; a day unless said. */
   readonly worthMs?: number
   /** Attempts at most; unless said, as many as there is time for. */
@@ -105,6 +107,8 @@ export interface OutboxDesk extends Outbox {
    * @throws Problem not_found, conflict
    */
   retry(id: number, actor: Actor): Promise<void>
+  /** The channels whose messages leave the house, or would. */
+  readonly channels: readonly string[]
   /** Does the channel's courier keep everything here? */
   isLocal(channel: string): boolean
 }

@@ -73,6 +73,7 @@ export function createDesk({ db, couriers, writer, together, deliverOne, now }: 
       return { messages, counts, total: state === undefined ? all : (counts[state] ?? 0) }
     },
     retry,
+    channels: Object.keys(couriers).filter((channel) => !couriers[channel]?.isInternal),
     isLocal,
   }
 }

@@ -38,8 +38,9 @@ export function createOutboxWriter({ knows, now }: WriterTools): OutboxWriter {
           throw new Error(`No courier takes messages of the channel "${channel}".`)
         const at = now().getTime()
         await tx.query(
-          `insert into sys_outbox (at, channel, key, recipient, subject, body, state, most_tries, next_at, give_up_at)
-           values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $8, $9) on conflict (key) do nothing`,
+          `insert into sys_outbox (at, channel, key, recipient, subject, body, state, most_tries, next_at, give_up_at,
+             entity, record_id)
+           values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $8, $9, $10, $11) on conflict (key) do nothing`,
           [
             new Date(at).toISOString(),
             channel,
@@ -50,6 +51,8 @@ export function createOutboxWriter({ knows, now }: WriterTools): OutboxWriter {
             how.mostTries ?? null,
             new Date(at + (how.delayMs ?? 0)).toISOString(),
             new Date(at + (how.worthMs ?? worthMs)).toISOString(),
+            how.about?.entity ?? null,
+            how.about?.id ?? null,
           ],
         )
         written.add(tx)

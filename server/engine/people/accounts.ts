@@ -18,6 +18,7 @@ import { forgetMessages } from '../outbox/rows'
 import { writeAudit } from '../trail/audit'
 import { revokeTokens } from './access/tokens'
 import { accountColumns } from './accountColumns'
+import { dropCalendars } from './dropCalendars'
 import { dropIdentities } from './dropIdentities'
 import { dropFactors } from './factors/drop'
 import { endSession, listSessions } from './openSessions'
@@ -132,6 +133,7 @@ export async function closeWaysIn(
   await voidTokens(tx, account.id, 'notMe', now)
   await revokeSessions(tx, account.id, now.toISOString())
   await revokeTokens(tx, account.id, now)
+  await dropCalendars(tx, account.id)
   await dropIdentities(tx, account.id)
 }
 
@@ -145,11 +147,14 @@ export async function closeAccount(tx: Queryable, accountId: number): Promise<vo
   await dropFactors(tx, accountId)
   await dropIdentities(tx, accountId)
   await tx.query('delete from sys_access_token where account_id = $1', [accountId])
+  await dropCalendars(tx, accountId)
   await tx.query('delete from sys_token where account_id = $1', [accountId])
   await tx.query('delete from sys_session where account_id = $1', [accountId])
   await tx.query('delete from sys_device where account_id = $1', [accountId])
   await tx.query('delete from sys_default_view where account_id = $1', [accountId])
   await tx.query('delete from sys_view where account_id = $1', [accountId])
+  await tx.query('delete from sys_template where account_id = $1', [accountId])
+  await tx.query('delete from sys_favourite where account_id = $1', [accountId])
   await tx.query(
     `update sys_account set login_email = null, login_document = null, password_hash = null, avatar = null,
        email_verified_at = null, active = false where id = $1`,
@@ -314,6 +319,7 @@ export function createAccounts(tx: Queryable, now: () => Date, mayActFor: Accoun
       ])
       await revokeSessions(tx, accountId, now().toISOString())
       await revokeTokens(tx, accountId, now())
+      await dropCalendars(tx, accountId)
       await dropIdentities(tx, accountId)
     },
   }

@@ -21,9 +21,9 @@ export function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Ar
         if (next.done) controller.close()
         else controller.enqueue(encoder.encode(next.value))
       } catch (error) {
-        // The status has gone out already: all that is left is to break the connection, and to say why here.
         // The connection is being closed, and cancels this body.
         if (asBefore(() => isUnawaited(error))) return
+        // The status has gone out already: all that is left is to break the connection, and to say why here.
         log.failure('Stream', error)
         // Printed by the HTTP server as it is, so without values.
         controller.error(new Error(serverText.internal))

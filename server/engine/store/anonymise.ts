@@ -16,6 +16,7 @@ import { anonymiseRow } from '#model/record/anonymise'
 import { computeFields } from '#model/record/record'
 import { Problem } from '#model/wire/problem'
 import { serverText } from '../messages'
+import { forgetNotes } from '../notes/forgetNotes'
 import { forgetMessages } from '../outbox/rows'
 import { closeAccount, findAccount, syncAccount } from '../people/accounts'
 import { diffRows, hasAnonymised, writeAudit } from '../trail/audit'
@@ -74,6 +75,7 @@ export async function anonymise(
   if (account) await closeAccount(tx, account.id)
   await scrubTrail(tx, { entity, before, accountId: account?.id, word })
   await forgetMessages(tx, personalTexts(entity.fields, before))
+  await forgetNotes(tx, { entity, id, accountId: account?.id, word, now })
   await forgetTraces(tools, tx, traces, { actor, word })
   // Not a word of what was there.
   const changes = removal && { [systemNames.active]: [true, false] as const }

@@ -2,7 +2,6 @@
  * What a page about a record needs before anything else: the record, the transitions that lead on from where it stands,
  * and how many rows lead to it. Hides that these are several questions; all counts are one statement.
  */
-
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'

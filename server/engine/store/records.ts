@@ -1,16 +1,12 @@
 /* One record and its history, as the reader may see them; seeing personal data whole is told to the trail. */
 
-import type { Entity } from '#model/entity/entity'
-import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
-import type { Actor } from '#model/people/actor'
 import { hideRecord } from '#model/record/hideRow'
-import type { AuditEntry } from '#model/wire/audit'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
 import type { Store } from '../contract'
 import { selectOne } from '../sql/select'
-import { readHistory } from '../trail/audit'
+import { readHistory, seenChanges } from '../trail/audit'
 import type { Asking } from './asking'
 import { entityFor } from './entityFor'
 import { readOne, type WriteTools } from './write'
@@ -40,28 +36,8 @@ export function createRecords(
       if (!(await readOne(index, db, entity, id, actor))) {
         throw new Problem('not_found', refusalText.notFound)
       }
-      const entries = await readHistory(db, entity, id, actor.role)
-      const isOwn = actor.entity === entity.name && actor.recordId === id
-      return isOwn
-        ? entries
-        : entries.map((entry) => ({ ...entry, changes: hideChanges(index, entity, entry.changes, actor) }))
+      const entries = await readHistory(db, entity, id)
+      return entries.map((entry) => ({ ...entry, changes: seenChanges(index, entity, entry, actor) }))
     },
   }
-}
-
-function hideChanges(
-  index: EntityIndex,
-  entity: Entity,
-  changes: AuditEntry['changes'],
-  actor: Actor,
-): AuditEntry['changes'] {
-  const side = (at: 0 | 1) =>
-    hideRecord(
-      index,
-      entity,
-      Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, pair[at]])),
-      actor,
-    )
-  const [before, after] = [side(0), side(1)]
-  return Object.fromEntries(Object.keys(changes).map((name) => [name, [before[name], after[name]] as const]))
 }

@@ -37,6 +37,7 @@ import { writeLinks } from './links'
 import { checkReferences } from './references'
 import { settle } from './settle'
 import { watchSight } from './sight'
+import { tellsOf } from './tellsOf'
 import { setAside, type Watchers } from './watchers'
 
 /** What every write needs besides its transaction. */
@@ -165,7 +166,8 @@ export function underWay(
   { tx, store, outbox, accounts, files }: WriteScope,
   told: Pick<Change, 'entity' | 'act' | 'actor' | 'before' | 'transition'>,
 ): Omit<Change, 'after'> {
-  return { ...told, store, outbox, accounts, files, lock: (name) => holdLock(tx, name) }
+  const about = tellsOf(outbox, told.entity, told.before?.id)
+  return { ...told, store, outbox: about, accounts, files, lock: (name) => holdLock(tx, name) }
 }
 
 /** What follows from a change just written, now and after the commit. */
@@ -175,7 +177,9 @@ export async function runEffects(
   written: Change,
 ): Promise<void> {
   if (watchers.isFollowed(written)) followed.push(written)
-  await watchers.effect(written)
+  // A new record has its id only now.
+  const { entity, before, after, outbox } = written
+  await watchers.effect(before ? written : { ...written, outbox: tellsOf(outbox, entity, after.id) })
 }
 
 /** The four-eyes principle; what the system does in a person's name was allowed before. */

@@ -1,7 +1,8 @@
 /*
- * The tables the engine keeps for itself: accounts, sessions, devices, links, tokens and accounts of programs, second factors, how often things were asked, answers that may be
- * asked for again, the audit trail, messages that leave the house, files that people send, saved views of lists, and
- * facts about the installation. Creating them again changes
+ * The tables the engine keeps for itself: accounts, sessions, devices, links, tokens and accounts of programs, calendars
+ * that are subscribed to, second factors, how often things were asked, answers that may be asked for again, the audit
+ * trail, messages that leave the house, files that people send, notes at records and whom they mention, saved views of
+ * lists, and facts about the installation. Creating them again changes
  * nothing. An audit row is never removed, and changed only to anonymise a person.
  */
 import type { Database, Queryable } from '../../db/database'
@@ -98,6 +99,19 @@ create table if not exists sys_access_token (
 );
 create index if not exists sys_access_token_account on sys_access_token (account_id);
 
+create table if not exists sys_calendar (
+  id bigint generated always as identity primary key,
+  token_hash text not null unique,
+  account_id bigint not null references sys_account (id),
+  name text not null,
+  entity text not null,
+  field text not null,
+  question jsonb not null,
+  created_at timestamptz not null,
+  last_used_on date
+);
+create index if not exists sys_calendar_account on sys_calendar (account_id);
+
 create table if not exists sys_totp (
   account_id bigint primary key references sys_account (id),
   secret text not null,
@@ -159,6 +173,9 @@ create unique index if not exists sys_outbox_key on sys_outbox (key);
 create index if not exists sys_outbox_due on sys_outbox (channel, next_at) where state in ('waiting', 'sending');
 create index if not exists sys_outbox_failed on sys_outbox (id) where state = 'failed';
 create index if not exists sys_outbox_recipient on sys_outbox (recipient);
+alter table sys_outbox add column if not exists entity text;
+alter table sys_outbox add column if not exists record_id bigint;
+create index if not exists sys_outbox_record on sys_outbox (entity, record_id) where record_id is not null;
 
 drop table if exists sys_login_attempt;
 create unlogged table if not exists sys_rate (
@@ -250,6 +267,48 @@ create table if not exists sys_file (
 );
 create index if not exists sys_file_content on sys_file (sha256);
 create index if not exists sys_file_account on sys_file (account_id);
+
+create table if not exists sys_template (
+  id bigint generated always as identity primary key,
+  entity text not null,
+  account_id bigint not null references sys_account (id),
+  name text not null,
+  state jsonb not null,
+  at timestamptz not null
+);
+create unique index if not exists sys_template_name on sys_template (entity, account_id, lower(name));
+
+create table if not exists sys_favourite (
+  account_id bigint not null references sys_account (id),
+  entity text not null,
+  record_id bigint not null,
+  at timestamptz not null,
+  primary key (account_id, entity, record_id)
+);
+
+create table if not exists sys_note (
+  id bigint generated always as identity primary key,
+  entity text not null,
+  record_id bigint not null,
+  account_id bigint,
+  actor_name text not null,
+  at timestamptz not null,
+  text text not null,
+  files jsonb not null default '[]',
+  edited_at timestamptz,
+  removed_at timestamptz
+);
+create index if not exists sys_note_record on sys_note (entity, record_id);
+create index if not exists sys_note_account on sys_note (account_id);
+
+create table if not exists sys_mention (
+  note_id bigint not null references sys_note (id) on delete cascade,
+  account_id bigint not null references sys_account (id),
+  at timestamptz not null,
+  read_at timestamptz,
+  primary key (note_id, account_id)
+);
+create index if not exists sys_mention_unread on sys_mention (account_id) where read_at is null;
 
 create table if not exists sys_meta (
   key text primary key,

@@ -7,9 +7,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Entity, Field, Role } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { maySee, pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { hideRecord } from '#model/record/hideRow'
 import { withoutNulls } from '#model/record/record'
 import type { AuditEntry } from '#model/wire/audit'
 import type { Queryable } from '../../db/database'
@@ -17,6 +19,39 @@ import { serverText } from '../messages'
 
 /** Values before and after, by top-level field. */
 export type Changes = AuditEntry['changes']
+
+/** Whether an act changes a record, and so is one of its versions. A new act does not compile before it is said. */
+const changing: Readonly<Record<AuditEntry['act'], boolean>> = {
+  create: true,
+  edit: true,
+  remove: true,
+  restore: true,
+  transition: true,
+  anonymise: true,
+  forget: true,
+  export: false,
+  reveal: false,
+  viewAs: false,
+  signIn: false,
+  signInFailed: false,
+  lockout: false,
+  resend: false,
+  endSessions: false,
+  newToken: false,
+  endToken: false,
+  newService: false,
+  endService: false,
+  newCalendar: false,
+  endCalendar: false,
+  note: false,
+  editNote: false,
+  removeNote: false,
+}
+
+/** Acts that make no version of a record: notes are told for themselves, the others to those who watch over it all. */
+export const looks: readonly string[] = Object.entries(changing).flatMap(([act, isChange]) =>
+  isChange ? [] : [act],
+)
 
 /** What is about to be told to the trail. */
 export interface AuditRecord {
@@ -112,26 +147,11 @@ interface AuditRow {
   readonly changes: Changes
 }
 
-/** Acts that change no record: they are told to those who watch over the installation only. */
-const looks: readonly AuditEntry['act'][] = [
-  'reveal',
-  'viewAs',
-  'signIn',
-  'signInFailed',
-  'lockout',
-  'endSessions',
-  'newToken',
-  'endToken',
-  'newService',
-  'endService',
-]
-
-/** What changed one record, newest first, without what the role may not see. */
+/** What changed one record, newest first; what of it may be seen is the caller's to say. */
 export async function readHistory(
   db: Queryable,
   entity: Entity,
   recordId: number,
-  role: Role,
 ): Promise<readonly AuditEntry[]> {
   const rows = await db.query<AuditRow>(
     `select id, at, account_id, actor_name, act, detail, changes
@@ -147,7 +167,7 @@ export async function readHistory(
     entity: entity.name,
     recordId,
     ...(row.detail !== null && { detail: row.detail }),
-    changes: pruneChanges(entity.fields, row.changes, role),
+    changes: row.changes,
   }))
 }
 
@@ -163,4 +183,21 @@ export function pruneChanges(fields: readonly Field[], changes: Changes, role: R
     if (!isSameValue(before, after)) pruned[field.name] = [before, after]
   }
   return pruned
+}
+
+/** What the actor may see of a change of a record: no field of other roles, personal values as a list shows them. */
+export function seenChanges(
+  index: EntityIndex,
+  entity: Entity,
+  { recordId, changes }: Pick<AuditEntry, 'recordId' | 'changes'>,
+  actor: Actor,
+): Changes {
+  const pruned = pruneChanges(entity.fields, changes, actor.role)
+  if (actor.entity === entity.name && actor.recordId === recordId) return pruned
+  const side = (at: 0 | 1) => {
+    const values = Object.entries(pruned).map(([name, pair]) => [name, pair[at]])
+    return hideRecord(index, entity, Object.fromEntries(values), actor)
+  }
+  const [before, after] = [side(0), side(1)]
+  return Object.fromEntries(Object.keys(pruned).map((name) => [name, [before[name], after[name]] as const]))
 }

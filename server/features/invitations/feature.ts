@@ -4,14 +4,11 @@
  * `POST /{pessoa}/{id}/convite` for records of every entity that signs in: sends the person a link to choose a password, for
  * seven days; sent again, the earlier one stops working. The action of the schema says who may.
  */
-import { entities } from '#generated/entities.ts'
-import { refusalText } from '#model/messages'
-import { mayDo } from '#model/people/access'
-import { Problem } from '#model/wire/problem'
-import { type Feature, readId, serve } from '../../engine/index'
+import { type Feature, serve } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { inviteAccount } from '../kit/invite'
 import { invitationText } from '../kit/messages'
+import { offeredPerson } from '../kit/offeredPerson'
 
 /** The action of the schema that offers it. */
 const action = 'convite'
@@ -21,18 +18,16 @@ const oneAMinute = { most: 1, windowMs: 60_000 }
 export function createInvitations(publicUrl: string): Feature {
   return {
     name: 'invitations',
-    routes(api, { store, together, outbox: desk, identity, actorOf }) {
+    routes(api, tools) {
+      const { together, outbox: desk, identity } = tools
       serve(api, 'POST /:endpoint/:id/convite', async (c, next) => {
-        const entity = entities.find((each) => each.endpoint === c.req.param('endpoint'))
-        const offered = entity?.account && entity.actions.find(({ name }) => name === action)
-        if (!entity || !offered) return next()
-        const actor = actorOf(c)
-        if (!mayDo(entity, offered, actor)) throw new Problem('forbidden', refusalText.forbidden)
-        const { id } = await store.get(entity.name, readId(c), actor)
+        const person = await offeredPerson(c, action, tools)
+        if (!person) return next()
+        const { entity, id, actor } = person
         await identity.limit(`invitation ${entity.name} ${id}`, oneAMinute, invitationText.justSent)
         const key = `convite/${entity.name}/${id}/${new Date().toISOString()}`
         const sent = await together(async (inside) => {
-          const row = await inside.store.get(entity.name, Number(id), inNameOf(actor))
+          const row = await inside.store.get(entity.name, id, inNameOf(actor))
           return inviteAccount(inside, { role: entity.name, row }, { publicUrl, key, by: actor })
         })
         const { canal, para } = sent

@@ -45,7 +45,12 @@ export async function inviteAccount(
   const message: Message = account.login_email
     ? invitationMail(account.login_email, account.name, link)
     : invitationSms(mobile ?? '', account.name, link)
-  await outbox.send({ ...message, key, worthMs: invitationMs })
+  await outbox.send({
+    ...message,
+    key,
+    about: { entity: role, id: account.record_id },
+    worthMs: invitationMs,
+  })
   return { canal: account.login_email ? 'mail' : 'sms', para: message.to, key }
 }
 

@@ -46,7 +46,16 @@ export async function sendSms(
     // Written with the message: of two who ask at once, the version lets one through.
     const after = await store.update(entity, id, sent, version, self, 'avisar')
     // A failure is told to the person who asked, who decides whether to try again.
-    await outbox.send({ channel: 'sms', key, to, subject, text, mostTries: 1, delayMs: takeOverMs })
+    await outbox.send({
+      channel: 'sms',
+      key,
+      to,
+      subject,
+      text,
+      about: { entity, id },
+      mostTries: 1,
+      delayMs: takeOverMs,
+    })
     return after
   })
   const state = await desk.deliver(key)

@@ -5,12 +5,10 @@
  * records of every entity that signs in; the action of the schema says who may.
  */
 import type { Hono } from 'hono'
-import { entities } from '#generated/entities.ts'
-import { refusalText } from '#model/messages'
-import { mayDo } from '#model/people/access'
 import { Problem } from '#model/wire/problem'
-import { type Feature, type RouteTools, readId, serve } from '../../engine/index'
+import { type Feature, type RouteTools, serve } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
+import { offeredPerson } from '../kit/offeredPerson'
 import { factorText, takenFactorMail } from './messages'
 import { addOwnRoutes } from './own'
 
@@ -26,19 +24,16 @@ export const secondFactor: Feature = {
   },
 }
 
-function addTakeAway(api: Hono, { store, together, actorOf }: RouteTools): void {
+function addTakeAway(api: Hono, tools: RouteTools): void {
   serve(api, 'POST /:endpoint/:id/segundo-fator/retirada', async (c, next) => {
-    const entity = entities.find((each) => each.endpoint === c.req.param('endpoint'))
-    const offered = entity?.account && entity.actions.find(({ name }) => name === action)
-    if (!entity || !offered) return next()
-    const actor = actorOf(c)
-    if (!mayDo(entity, offered, actor)) throw new Problem('forbidden', refusalText.forbidden)
-    const { id } = await store.get(entity.name, readId(c), actor)
-    await together(async ({ store: inside, accounts, outbox }) => {
-      const row = await inside.get(entity.name, Number(id), inNameOf(actor))
-      if (actor.recordId === Number(id) && actor.entity === entity.name) throw outranked()
+    const person = await offeredPerson(c, action, tools)
+    if (!person) return next()
+    const { entity, id, actor } = person
+    await tools.together(async ({ store: inside, accounts, outbox }) => {
+      const row = await inside.get(entity.name, id, inNameOf(actor))
+      if (actor.recordId === id && actor.entity === entity.name) throw outranked()
       if (!(await accounts.mayActFor(entity.name, row, actor))) throw outranked()
-      const account = await accounts.find(entity.name, Number(id))
+      const account = await accounts.find(entity.name, id)
       if (!account || !(await accounts.dropFactors(account.id))) {
         throw new Problem('conflict', factorText.noFactor)
       }

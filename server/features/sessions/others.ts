@@ -1,21 +1,18 @@
 /* The sessions of another person: seen and ended by a higher level, who is named to the person and in the trail. */
 import type { Context, Hono } from 'hono'
-import { entities } from '#generated/entities.ts'
-import type { Entity } from '#model/entity/entity'
 import { refusalText } from '#model/messages'
-import { mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { SessionEntry } from '#model/wire/session'
 import {
   type AccountRow,
   type RouteTools,
-  readId,
   type SessionInfo,
   serve,
   type Transaction,
 } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
+import { type OfferedPerson, offeredPerson } from '../kit/offeredPerson'
 import { endedMail, sessionText } from './messages'
 
 /** The action of the schema that offers it. */
@@ -24,21 +21,15 @@ const action = 'sessoes'
 type Tell = (sessions: readonly SessionInfo[]) => readonly SessionEntry[]
 
 /** Adds the routes. */
-export function addOthersRoutes(api: Hono, { store, together, actorOf }: RouteTools, tell: Tell): void {
+export function addOthersRoutes(api: Hono, tools: RouteTools, tell: Tell): void {
   /** Works on the account of the person; undefined where the entity offers nothing of the kind. */
   async function forPerson<T>(
     c: Context,
     work: (inside: Transaction, account: AccountRow, actor: Actor) => Promise<T>,
   ): Promise<T | undefined> {
-    const entity = entities.find((each) => each.endpoint === c.req.param('endpoint'))
-    const offered = entity?.account && entity.actions.find(({ name }) => name === action)
-    if (!entity || !offered) return undefined
-    const actor = actorOf(c)
-    if (!mayDo(entity, offered, actor)) throw new Problem('forbidden', refusalText.forbidden)
-    const { id } = await store.get(entity.name, readId(c), actor)
-    return together(async (inside) =>
-      work(inside, await accountOf(inside, { entity, id: Number(id) }, actor), actor),
-    )
+    const person = await offeredPerson(c, action, tools)
+    if (!person) return undefined
+    return tools.together(async (inside) => work(inside, await accountOf(inside, person), person.actor))
   }
 
   serve(api, 'GET /:endpoint/:id/sessoes', async (c, next) => {
@@ -66,8 +57,7 @@ export function addOthersRoutes(api: Hono, { store, together, actorOf }: RouteTo
 /** @throws Problem forbidden, not_found */
 async function accountOf(
   { store, accounts }: Transaction,
-  { entity, id }: { readonly entity: Entity; readonly id: number },
-  actor: Actor,
+  { entity, id, actor }: OfferedPerson,
 ): Promise<AccountRow> {
   const row = await store.get(entity.name, id, inNameOf(actor))
   if (!(await accounts.mayActFor(entity.name, row, actor))) {

@@ -1,11 +1,10 @@
 /* On the page of a record: where it stands in its workflow, and what can be done with it, as buttons. */
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useGetOne } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { Icon } from '../page/Icon'
 import { actionText } from './messages'
+import { OfferButton } from './OfferButton'
 import { StateChip } from './StateChip'
 import { useOffers } from './useOffers'
 
@@ -41,17 +40,7 @@ function Known({ entity, record, onDone }: KnownProps) {
     >
       {workflow && <StateChip entity={entity} value={record[workflow.field]} />}
       {offers.map((offer) => (
-        <Button
-          key={offer.key}
-          variant="outlined"
-          size="small"
-          color={offer.color}
-          disabled={offer.isDisabled}
-          startIcon={offer.icon === undefined ? undefined : <Icon name={offer.icon} />}
-          onClick={() => take(offer)}
-        >
-          {offer.label}
-        </Button>
+        <OfferButton key={offer.key} offer={offer} onTake={() => take(offer)} />
       ))}
       {dialog}
     </Box>

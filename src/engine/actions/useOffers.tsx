@@ -29,7 +29,8 @@ const InputDialog = lazyDialog(() => import('./InputDialog').then((part) => part
 /** The offers of a record and how to take one. */
 interface Offers {
   readonly offers: readonly Offer[]
-  take(offer: Offer): void
+  /** Ends when it is done, or when its dialog is open. */
+  take(offer: Offer): Promise<void>
   /** What the offer being taken shows. */
   readonly dialog: ReactNode
 }
@@ -68,7 +69,7 @@ export function useOffers(entity: Entity, row: Row, onDone?: () => void): Offers
     // The record may have been changed concurrently: show its present state.
     if (error instanceof HttpError && [404, 409, 412].includes(error.status)) finish()
   }
-  const ask = async (offer: Offer) => {
+  const ask = async (offer: Offer): Promise<void> => {
     if (offer.work.kind === 'dialog' || offer.input.length > 0) return setOpen(offer)
     const question = { title: offer.label, message: offer.confirm ?? '', confirmLabel: actionText.confirm }
     if (offer.confirm !== undefined && !(await confirm(question))) return
@@ -79,7 +80,7 @@ export function useOffers(entity: Entity, row: Row, onDone?: () => void): Offers
   const close = () => setOpen(undefined)
   return {
     offers,
-    take: (offer) => void ask(offer),
+    take: ask,
     dialog: Own ? (
       <ResourceContextProvider value={entity.name}>
         <RecordContextProvider value={row}>

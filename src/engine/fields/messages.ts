@@ -1,5 +1,6 @@
 /** The pt-BR texts of the inputs; labels of fields live in the schemas. */
 export const inputText = {
+  openRecord: (label: string) => `Abrir ${label}`,
   none: 'Nenhum',
   open: 'Abrir',
   close: 'Fechar',
@@ -53,6 +54,7 @@ export const inputText = {
   item: 'Item',
   itemRequired: 'Campo obrigatório',
   add: 'Adicionar',
+  create: (text: string) => `Cadastrar “${text}”`,
   addTo: (title: string) => `Adicionar item a ${title}`,
   addFailed: 'Não foi possível adicionar o item.',
   badJson: 'JSON inválido',

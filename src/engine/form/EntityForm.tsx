@@ -6,9 +6,9 @@
  * that changed.
  */
 import type RjsfForm from '@rjsf/core'
-import { generateForm } from '@rjsf/mui'
+import { withTheme } from '@rjsf/core'
 import type { RJSFSchema } from '@rjsf/utils'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useCanBlock } from 'react-admin'
 import { flushSync } from 'react-dom'
 import type { Row } from '#model/entity/jsonSchema'
@@ -34,20 +34,21 @@ import { isWritable } from './state/isWritable'
 import { withPeriods } from './state/periods'
 import { formDataOf, newFormData } from './state/record'
 import { useForeseen } from './useForeseen'
-import { useFormKeys } from './useFormKeys'
+import { firstEmpty, useFormKeys } from './useFormKeys'
 import { useFormSaving } from './useFormSaving'
 import { translateFormString } from './validation/translate'
 import { createFormValidator } from './validation/validator'
 
-// The MUI theme draws whatever our own templates do not.
-const MuiForm = generateForm<Row>()
-const fields = { entityField: EntityField }
-const templates = {
-  FieldTemplate,
-  ObjectFieldTemplate: ObjectTemplate,
-  ArrayFieldTemplate: ListTemplate,
-  ArrayFieldItemTemplate: ListItemTemplate,
-}
+// All that is drawn is ours: `EntityField` draws each property that has an input, these what holds them together.
+const LibraryForm = withTheme<Row>({
+  fields: { entityField: EntityField },
+  templates: {
+    FieldTemplate,
+    ObjectFieldTemplate: ObjectTemplate,
+    ArrayFieldTemplate: ListTemplate,
+    ArrayFieldItemTemplate: ListItemTemplate,
+  },
+})
 // Defaults come from the model: the library would also put them into a record whose field was emptied on purpose.
 const defaultBehaviour = {
   emptyObjectFields: 'skipDefaults',
@@ -67,7 +68,7 @@ export function EntityForm(props: EntityFormProps) {
 }
 
 function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
-  const { entity, readOnly = false, onCancel } = props
+  const { entity, readOnly = false, isInside = false } = props
   const formId = useId()
   const library = useRef<RjsfForm<Row>>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -87,21 +88,40 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const { attempts, isSaving, forget } = saving
   useForeseen(form, before, props)
   const canBlock = useCanBlock()
+  const leave = async () => {
+    flushSync(form.changes.flush)
+    if (saving.isDirty() && (await props.mayLeave?.()) === false) return
+    // What becomes of a page's draft is asked where the page is left.
+    if (isInside || props.part) forget()
+    props.onCancel()
+  }
+  const cancel = () => void leave()
+  useImperativeHandle(props.leaving, () => cancel)
+  useImperativeHandle(props.present, () => form.store.getRecord)
 
   useEffect(() => {
     if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()
   }, [attempts])
+
+  useEffect(() => {
+    if (isInside) firstEmpty(place.current)?.focus()
+  }, [isInside])
 
   const submit = (isMore = false) => {
     saving.wantMore(isMore)
     flushSync(form.changes.flush)
     library.current?.submit()
   }
-  useFormKeys({ place, save: readOnly || isSaving ? undefined : () => submit(), back: onCancel })
+  useFormKeys({
+    place,
+    save: readOnly || isSaving ? undefined : () => submit(),
+    back: cancel,
+    isSingle: props.part?.isSingle,
+  })
 
   return (
     <FormScope.Provider value={form}>
-      {canBlock && (
+      {canBlock && !isInside && (
         <UnsavedGuard isDirty={saving.isDirty} hasDraft={props.draftKey !== undefined} onLeave={forget} />
       )}
       {draft && (
@@ -117,16 +137,15 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
       <FormFrame ref={place} aria-busy={isSaving}>
         <HomelessProblems />
         <ProblemCount isTried={attempts > 0} />
-        <MuiForm
+        <LibraryForm
           id={formId}
           ref={library}
           schema={entity.schema as RJSFSchema}
           uiSchema={uiSchemaOf(entity)}
           validator={validator}
           initialFormData={initial}
-          idPrefix={entity.name}
-          fields={fields}
-          templates={templates}
+          // Another form with the same fields may stand below.
+          idPrefix={isInside ? `${formId}${entity.name}` : entity.name}
           translateString={translateFormString}
           experimental_defaultFormStateBehavior={defaultBehaviour}
           showErrorList={false}
@@ -139,13 +158,14 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           onError={saving.refuse}
         >
           {noButtons}
-        </MuiForm>
+        </LibraryForm>
         <FormButtons
           formId={formId}
           isReadOnly={readOnly}
           isSaving={isSaving}
           isSlow={saving.isSlow}
-          onCancel={isSaving ? saving.stopWaiting : onCancel}
+          isSmall={props.part !== undefined}
+          onCancel={isSaving ? saving.stopWaiting : cancel}
           {...(props.canSaveMore && { onSaveMore: () => submit(true) })}
         />
       </FormFrame>
@@ -153,9 +173,11 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   )
 }
 
-function isOpenField({ entity, actor, record }: Form, name: string): boolean {
+function isOpenField({ entity, actor, record, part }: Form, name: string): boolean {
   const field = fieldAt(entity, name)
-  return field !== undefined && isWritable(entity, field, actor, record)
+  return (
+    (part?.names.includes(name) ?? true) && field !== undefined && isWritable(entity, field, actor, record)
+  )
 }
 
 const firstWrong = '[aria-invalid="true"]:not([aria-hidden="true"]), [data-invalid="true"]'
@@ -171,7 +193,9 @@ function createForm(props: EntityFormProps, library: { readonly current: RjsfFor
     ...filler,
     entity,
     isReadOnly: readOnly,
+    part: props.part,
     isNew: props.mode === 'create',
+    isInside: props.isInside ?? false,
     store: createFormStore(
       entity,
       props.validator,

@@ -1,4 +1,6 @@
 /* What a form is given, for the form and the hooks it is made of. */
+import type { ObjectFieldTemplateProps } from '@rjsf/utils'
+import type { ComponentType, RefObject } from 'react'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
@@ -13,6 +15,16 @@ export interface SaveTerms {
   readonly signal: AbortSignal
   /** While the person is asked something, it is not the server that is slow. */
   asking<T>(question: () => Promise<T>): Promise<T>
+}
+
+/** A part of a record, as a small form where the record is read. */
+export interface FormPart {
+  /** Names of its top-level fields. */
+  readonly names: readonly string[]
+  /** There is one input: Enter in it saves. */
+  readonly isSingle: boolean
+  /** Draws the fields. */
+  readonly Layout: ComponentType<Pick<ObjectFieldTemplateProps, 'properties'>>
 }
 
 /** What a form is made of. */
@@ -35,6 +47,16 @@ export interface EntityFormProps {
   foresee?(changes: Row, signal: AbortSignal): Promise<Row | undefined>
   /** There may be another new record right after this one. */
   readonly canSaveMore?: boolean
+  /** Asks whether what was typed may be lost. A page is left by another address, and that is asked about there. */
+  mayLeave?(): Promise<boolean>
+  /** In a dialog over another form, where what is required comes first. */
+  readonly isInside?: boolean
+  /** Tells the values of the form as it stands. */
+  readonly present?: RefObject<(() => Row) | null>
+  /** Leaves the form as its button does, for keys that the dialog hears. */
+  readonly leaving?: RefObject<(() => void) | null>
   /** Where what was typed is kept until it is saved; nowhere when absent. */
   readonly draftKey?: string
+  /** Only these fields; the others stay as they are. */
+  readonly part?: FormPart
 }

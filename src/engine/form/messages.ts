@@ -8,8 +8,13 @@ export const formText = {
   stoppedWaiting:
     'A gravação foi interrompida e pode ter chegado ao servidor. Confira o registro antes de salvar de novo.',
   otherFields: 'Outras informações',
+  allFields: (count: number) => (count === 1 ? 'Mostrar mais 1 campo' : `Mostrar mais ${count} campos`),
   checkFields: 'Verifique os campos indicados.',
   sections: 'Seções do formulário',
+  progress: 'Andamento do formulário',
+  step: (at: number, count: number, title: string) => `${at} de ${count} · ${title}`,
+  stepBack: 'Anterior',
+  stepOn: 'Próxima',
   problemCount: (count: number) => (count === 1 ? '1 campo para corrigir' : `${count} campos para corrigir`),
   addItem: (title: string) => `Adicionar ${title.toLowerCase()}`,
   removeItem: (title: string) => `Remover ${title}`,

@@ -6,6 +6,8 @@ interface FormKeys {
   /** The button that saves; none in a form that is only read. */
   readonly save: (() => void) | undefined
   back(): void
+  /** Of one input there is no next: Enter saves, and Escape goes back from a closed list of choices too. */
+  readonly isSingle: boolean | undefined
 }
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
@@ -18,20 +20,25 @@ export function useFormKeys(keys: FormKeys): void {
   latest.current = keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { place, save, back } = latest.current
+      const { place, save, back, isSingle } = latest.current
       const target = event.target instanceof HTMLElement ? event.target : undefined
       const isInside = target !== undefined && place.current?.contains(target) === true
       if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey) {
         event.preventDefault()
-        if (!target?.closest(dialogs)) save?.()
+        if (isInside || !target?.closest(dialogs)) save?.()
         return
       }
       if (!isInside || event.defaultPrevented || event.isComposing || hasModifier(event)) return
       // In a list to choose from, Escape means the list, even when it has just closed by itself.
-      if (event.key === 'Escape' && !target.closest('[role="combobox"]')) back()
-      else if (event.key === 'Enter' && save && target.matches(single)) {
+      if (event.key === 'Escape' && (isSingle || !target.closest('[role="combobox"]'))) back()
+      else if (
+        event.key === 'Enter' &&
+        save &&
+        target.matches(isSingle ? 'input, [role="combobox"]' : single)
+      ) {
         event.preventDefault()
-        nextStop(place.current, target)?.focus()
+        if (isSingle) save()
+        else nextStop(place.current, target)?.focus()
       }
     }
     document.addEventListener('keydown', press)
@@ -46,6 +53,12 @@ function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boo
 function nextStop(place: HTMLElement | null, from: HTMLElement): HTMLElement | undefined {
   const all = [...(place?.querySelectorAll<HTMLElement>(stops) ?? [])].filter(canBeFilled)
   return all[all.indexOf(from) + 1]
+}
+
+/** The first field that may be typed into and holds nothing. */
+export function firstEmpty(place: HTMLElement | null): HTMLInputElement | undefined {
+  const all = [...(place?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])]
+  return all.find((each) => each.matches(`${single}, textarea`) && each.value === '' && canBeFilled(each))
 }
 
 /** Closed, hidden and switched off fields are passed over. */

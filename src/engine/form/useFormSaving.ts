@@ -101,13 +101,13 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
   )
   const forget = () => {
     isDone.current = true
-    if (draftKey !== undefined) forgetDraft(draftKey)
+    if (draftKey !== undefined) forgetDraft(draftKey, props.part?.names)
   }
   useDraftKeeping({
     subscribe: form.store.subscribe,
     write() {
       if (draftKey === undefined || readOnly || isDone.current) return
-      keepDraft(draftKey, entity, findTyped(), props.record)
+      keepDraft(draftKey, entity, findTyped(), props.record, props.part?.names)
     },
   })
 

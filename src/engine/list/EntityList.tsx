@@ -12,6 +12,7 @@ import { mayAct } from '#model/people/access'
 import { hasOffers } from '../actions/offerPaths'
 import { listText } from '../messages'
 import { lazyDialog } from '../page/lazyDialog'
+import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageFailure } from '../page/PageFailure'
 import { useConsole } from '../shell/console'
 import { ListContexts } from './context/ListContexts'
@@ -26,7 +27,11 @@ import { useEntityRows } from './useEntityRows'
 import { useRemoveRow } from './useRemoveRow'
 
 /** Narrow screens ask for it together with the rows; others never need it. */
-const RowCards = lazyDialog(() => import('./RowCards').then((part) => part.RowCards))
+const RowCards = lazyPart(() => import('./RowCards').then((part) => part.RowCards))
+const ShapedRows = lazyDialog(() => import('./shapes/shapes').then((part) => part.ShapedRows))
+
+/** As high as the screen: what stands below the cards does not move when they come. */
+const waiting = <div className="list-waiting" />
 
 /** Rows that have come stay out of sight until their groups have come as well. */
 const HeldGrid = memo(
@@ -50,6 +55,7 @@ interface EntityListProps {
 export function EntityList({ entity, state, fixed, label, isNested = false }: EntityListProps) {
   const list = useEntityRows(entity, state, fixed)
   const { question, columns, data, selection, error, hasRows } = list
+  const isGrid = isNested || (state.view.shape?.kind ?? 'grid') === 'grid'
 
   useEffect(() => {
     // A failure is met again, and shown, when they are drawn.
@@ -74,6 +80,7 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
             question={question}
             data={data}
             selection={selection}
+            fixed={fixed}
           />
         )}
         {error && (
@@ -81,8 +88,18 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
             <PageFailure error={error} title={listText.failed} onRetry={data.refetch} />
           </Box>
         )}
-        {hasRows && <Rows entity={entity} state={state} label={label} isNested={isNested} list={list} />}
-        {hasRows && !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
+        {hasRows && (
+          <Rows
+            entity={entity}
+            state={state}
+            fixed={fixed}
+            label={label}
+            isNested={isNested}
+            isGrid={isGrid}
+            list={list}
+          />
+        )}
+        {hasRows && isGrid && !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
           <ListFooter
             total={data.total}
             isMore={data.isMore}
@@ -96,23 +113,34 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
 }
 
 interface RowsProps extends Required<Pick<EntityListProps, 'entity' | 'state' | 'label' | 'isNested'>> {
+  readonly fixed: Filter | undefined
+  readonly isGrid: boolean
   readonly list: ReturnType<typeof useEntityRows>
 }
 
 /** The rows as the width of the screen wants them, or the word that there are none. */
-function Rows({ entity, state, label, isNested, list }: RowsProps) {
+function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps) {
   const isNarrow = useScreenSize() === 'small'
   const { question, columns, data, sums, groupedBy, groups } = list
   const onRemove = useRemoveRow(entity, data.refetch)
   const detail = useDetail(entity, isNested)
   const selection = isNested ? undefined : list.selection
   const rows = { entity, label, data, state, columns, groupedBy, groups, sums, selection, onRemove }
+  const grid = isNarrow ? (
+    <PlaceholderContext value={waiting}>
+      <RowCards {...rows} />
+    </PlaceholderContext>
+  ) : (
+    <HeldGrid {...rows} isHeld={groupedBy !== undefined && !groups} question={question} detail={detail} />
+  )
   return (
     <>
-      {isNarrow ? (
-        <RowCards {...rows} />
+      {isGrid ? (
+        grid
       ) : (
-        <HeldGrid {...rows} isHeld={groupedBy !== undefined && !groups} question={question} detail={detail} />
+        <ShapedRows {...rows} question={question} fixed={fixed}>
+          {grid}
+        </ShapedRows>
       )}
       {list.haveSumsFailed && (
         <Typography role="status" color="error" variant="body2" sx={{ px: 2, py: 1 }}>

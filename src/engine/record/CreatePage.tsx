@@ -1,12 +1,12 @@
 /* The form of a new record: saves it, says so and goes back to the list. */
 
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useCreate } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { draftKey } from '../form/drafts/drafts'
 import { EntityForm } from '../form/EntityForm'
-import type { SaveTerms } from '../form/entityFormProps'
+import type { EntityFormProps, SaveTerms } from '../form/entityFormProps'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { useValidator } from '../form/validation/useValidator'
 import { PageFailure } from '../page/PageFailure'
@@ -23,11 +23,15 @@ interface CreatePageProps {
   /** The values are those of another record: there is no draft of it. */
   readonly isCopy?: boolean
   /** Another record follows: called with what was saved, in place of going back to the list. */
-  onSaved?(saved: Row): void
+  onSaved?(saved: Row, made: Row): void
+  /** Tells the values of the form as it stands. */
+  readonly present?: RefObject<(() => Row) | null>
+  /** The form stands in a dialog over another: it asks for what is required first, and keeps no draft. */
+  readonly inside?: Required<Pick<EntityFormProps, 'leaving' | 'mayLeave' | 'onCancel'>>
 }
 
 /** Creates a record of an entity. */
-export function CreatePage({ entity, initial, isCopy = false, onSaved }: CreatePageProps) {
+export function CreatePage({ entity, initial, isCopy = false, onSaved, present, inside }: CreatePageProps) {
   const [round, setRound] = useState(0)
   const { actor, user } = useConsole()
   const { data: compiled, error, refetch } = useValidator(entity)
@@ -42,8 +46,9 @@ export function CreatePage({ entity, initial, isCopy = false, onSaved }: CreateP
   const save = async (changes: Row, _full: Row, terms: SaveTerms) => {
     const { isMore, signal } = terms
     if (!(await askBefore(changes, terms))) return []
+    let made: Row
     try {
-      await create(entity.name, { data: changes, meta: { signal } }, { returnPromise: true })
+      made = await create(entity.name, { data: changes, meta: { signal } }, { returnPromise: true })
     } catch (problem) {
       const failure = readSaveFailure(problem)
       if (failure.kind === 'invalid') notices.refused()
@@ -53,7 +58,7 @@ export function CreatePage({ entity, initial, isCopy = false, onSaved }: CreateP
     }
     if (onSaved) {
       notices.told(entity.messages.created)
-      onSaved(changes)
+      onSaved(changes, made)
     } else if (isMore) {
       notices.told(entity.messages.created)
       setRound((count) => count + 1)
@@ -70,9 +75,12 @@ export function CreatePage({ entity, initial, isCopy = false, onSaved }: CreateP
       actor={actor}
       validator={compiled.validate}
       canSaveMore={entity.form.start === undefined && !onSaved}
-      {...(!isCopy && { draftKey: draftKey(user.id, entity, undefined) })}
+      {...(!isCopy && !inside && { draftKey: draftKey(user.id, entity, undefined) })}
+      present={present}
+      isInside={inside !== undefined}
       onSave={save}
       onCancel={notices.toList}
+      {...inside}
       {...(foresee && { foresee })}
     />
   )

@@ -6,6 +6,7 @@ import type { Entity, View } from '#model/entity/entity'
 import { useValidator } from '../form/validation/useValidator'
 import { lazyPart } from '../page/lazyPart'
 import { SectionContext, useConsole } from '../shell/console'
+import { NewRecords } from './NewRecords'
 
 const NewRecordPage = lazyPart(() => {
   // Its form is loaded beside it, not after it; a failure is met again, and shown, when the form is drawn.
@@ -33,25 +34,27 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
   const isRecord = mode === 'create' || /^[1-9][0-9]{0,14}$/.test(id)
   const Own = slots.views[`${entity.name}.form`]
   return (
-    <SectionContext.Provider value={{ entity, view }}>
-      {!isRecord ? (
-        <NoRecordPage entity={entity} />
-      ) : Own ? (
-        <ResourceContextProvider value={entity.name}>
-          <Own entity={entity} />
-        </ResourceContextProvider>
-      ) : mode === 'create' ? (
-        <NewRecordPage key={entity.name} entity={entity} view={view} />
-      ) : (
-        <RecordPage
-          key={`${entity.name} ${id}`}
-          entity={entity}
-          id={Number(id)}
-          view={view}
-          round={round}
-          onChanged={() => setRound((count) => count + 1)}
-        />
-      )}
-    </SectionContext.Provider>
+    <NewRecords>
+      <SectionContext.Provider value={{ entity, view }}>
+        {!isRecord ? (
+          <NoRecordPage entity={entity} />
+        ) : Own ? (
+          <ResourceContextProvider value={entity.name}>
+            <Own entity={entity} />
+          </ResourceContextProvider>
+        ) : mode === 'create' ? (
+          <NewRecordPage key={entity.name} entity={entity} view={view} />
+        ) : (
+          <RecordPage
+            key={`${entity.name} ${id}`}
+            entity={entity}
+            id={Number(id)}
+            view={view}
+            round={round}
+            onChanged={() => setRound((count) => count + 1)}
+          />
+        )}
+      </SectionContext.Provider>
+    </NewRecords>
   )
 }

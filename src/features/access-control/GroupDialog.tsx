@@ -1,13 +1,12 @@
 /* Naming a group: a new one, which starts inside another, or one that is there. */
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
 import { tidy } from '#model/formats/index'
+import { FormEnd } from '../../engine'
 import type { Group } from './draft'
 import { text } from './messages'
 
@@ -74,14 +73,7 @@ export function GroupDialog({ group, parents, onSave, onClose }: GroupDialogProp
             </TextField>
           )}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {group ? text.save : text.add}
-          </Button>
-        </DialogActions>
+        <FormEnd action={group ? text.save : text.add} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   )

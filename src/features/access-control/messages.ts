@@ -62,6 +62,7 @@ export const text = {
     remove: 'Excluir',
     export: 'Exportar',
     reveal: 'Ver dados pessoais',
+    note: 'Anotar',
   } satisfies Record<Act, string>,
   fileName: 'permissoes.csv',
   section: 'Seção',

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatMoney } from '#model/formats/index'
 import type { AnnuityPreview, LeftOut } from '#model/wire/annuity'
-import { listAddress, PageFailure, PageSkeleton, useConsole } from '../../engine'
+import { listAddress, PageFailure, PageSkeleton, RecordLink, useConsole } from '../../engine'
 import { text } from './messages'
 import { type Progress, useYearRun } from './useYearRun'
 
@@ -188,7 +188,12 @@ function Outcome({ progress, season, onStop }: OutcomeProps) {
           {text.refused}
           <ul>
             {refused.slice(0, mostNamed).map(({ id, nome, mensagem }) => (
-              <li key={id}>{`${nome}: ${mensagem}`}</li>
+              <li key={id}>
+                <RecordLink entity="talhao" id={id}>
+                  {nome}
+                </RecordLink>
+                {`: ${mensagem}`}
+              </li>
             ))}
             {refused.length > mostNamed && <li>{text.and(refused.length - mostNamed)}</li>}
           </ul>

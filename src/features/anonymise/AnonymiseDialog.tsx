@@ -1,8 +1,6 @@
 /* Says what is lost and what stays, and asks for a word before a person is forgotten. */
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -10,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { validationText } from '#model/validationText'
-import { call, type DialogProps } from '../../engine'
+import { call, type DialogProps, FormEnd } from '../../engine'
 import { confirmWord, text } from './messages'
 
 /** The dialog. */
@@ -62,14 +60,7 @@ export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
           />
           {failure !== undefined && <Alert severity="error">{failure}</Alert>}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" onClick={() => onClose()}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" variant="contained" color="error" loading={isBusy}>
-            {text.confirm}
-          </Button>
-        </DialogActions>
+        <FormEnd action={text.confirm} isBusy={isBusy} isGrave onCancel={() => onClose()} />
       </form>
     </Dialog>
   )

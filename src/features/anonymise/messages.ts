@@ -10,7 +10,6 @@ export const text = {
   kept: 'Fazendas, pedidos, pagamentos e totais ligados a este cadastro permanecem, sem o nome e sem os contatos.',
   irreversible: 'Isto não pode ser desfeito.',
   word: `Digite ${confirmWord} para confirmar`,
-  cancel: 'Cancelar',
   confirm: 'Anonimizar',
   done: 'O cadastro foi anonimizado.',
   failed: 'Não foi possível anonimizar o cadastro. Tente novamente.',

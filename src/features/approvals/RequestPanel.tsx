@@ -12,7 +12,7 @@ import type { PathOf } from '#model/entity/registry'
 import { mayAct } from '#model/people/access'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
-import { Icon, StateChip, useConsole, useEntity, useGetOne, useOffers } from '../../engine'
+import { Icon, RecordLink, StateChip, useConsole, useEntity, useGetOne, useOffers } from '../../engine'
 import { AskedChange } from './AskedChange'
 import { History } from './History'
 import { text } from './messages'
@@ -66,7 +66,11 @@ export function RequestPanel({ entity, request, transitions, isOwn, onDecide, on
       sx={{ p: 2, display: 'grid', gap: 2 }}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'start', justifyContent: 'space-between' }}>
-        <Typography variant="h2">{name}</Typography>
+        <Typography variant="h2">
+          <RecordLink entity="talhao" id={request.talhao}>
+            {name}
+          </RecordLink>
+        </Typography>
         <StateChip entity={entity} value={request.status} />
       </Box>
       <Box role="group" aria-label={text.actions} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -120,9 +124,15 @@ export function RequestPanel({ entity, request, transitions, isOwn, onDecide, on
         )}
       </Facts>
       <Facts title={text.farm}>
-        {plot ? labelAt(plot, 'fazenda_id') : labelAt(request, 'talhao.fazenda_id')}
+        <RecordLink entity="fazenda" id={plot?.fazenda_id}>
+          {plot ? labelAt(plot, 'fazenda_id') : labelAt(request, 'talhao.fazenda_id')}
+        </RecordLink>
       </Facts>
-      <Facts title={text.partner}>{labelAt(request, 'talhao.parceiro_id') ?? text.noPartner}</Facts>
+      <Facts title={text.partner}>
+        <RecordLink entity="parceiro" id={plot?.parceiro_id}>
+          {labelAt(request, 'talhao.parceiro_id') ?? text.noPartner}
+        </RecordLink>
+      </Facts>
       <Facts title={text.producer}>
         <Pairs entity={entity} row={request} paths={['nome', 'celular']} />
       </Facts>

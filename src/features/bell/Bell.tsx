@@ -15,21 +15,15 @@ import { ring } from './ring'
 import { useBellItems } from './useBellItems'
 
 const BellPanel = lazyDialog(() => import('./BellPanel').then((part) => part.BellPanel))
-const roles: readonly string[] = ['admin', 'supervisor', 'gestor']
 
-/** The bell; nothing for roles that decide nothing. */
+/** The bell. */
 export function Bell() {
-  const { actor } = useConsole()
-  return roles.includes(actor.role) ? <RoleBell role={actor.role} /> : null
-}
-
-function RoleBell({ role }: { readonly role: string }) {
   const tools = useConsole()
   const navigate = useNavigate()
   const [hasSound, setSound] = useStore('bell.sound', true)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [openedAt, setOpenedAt] = useState(0)
-  const { items, total, dataUpdatedAt, isError } = useBellItems(role)
+  const { items, mentions, total, dataUpdatedAt, isError } = useBellItems(tools.actor.role)
   const wasOpened = openedAt > 0
   const isRinging = total > 0 && dataUpdatedAt > openedAt
   // A refresh rings once, and the switch of the sound never does.
@@ -61,6 +55,7 @@ function RoleBell({ role }: { readonly role: string }) {
         <BellPanel
           anchor={anchor}
           items={items}
+          mentions={mentions}
           hasFailed={isError}
           updatedAt={dataUpdatedAt}
           hasSound={hasSound}

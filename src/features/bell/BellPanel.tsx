@@ -9,13 +9,18 @@ import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
-import { Popover } from '../../engine'
+import { useNavigate } from 'react-router-dom'
+import type { MentionNotice } from '#model/wire/timeline'
+import { Popover, pathsOf, useConsole } from '../../engine'
 import { text } from './messages'
 import type { BellItem } from './useBellItems'
+import { useTakeForRead } from './useTakeForRead'
 
 interface BellPanelProps {
   readonly anchor: HTMLElement | null
   readonly items: readonly BellItem[]
+  /** Notes that name the person. */
+  readonly mentions: readonly MentionNotice[]
   readonly hasFailed: boolean
   /** Milliseconds since 1970; 0 when it was never asked. */
   readonly updatedAt: number
@@ -29,6 +34,7 @@ interface BellPanelProps {
 export function BellPanel({
   anchor,
   items,
+  mentions,
   hasFailed,
   updatedAt,
   hasSound,
@@ -36,6 +42,15 @@ export function BellPanel({
   onGo,
   onClose,
 }: BellPanelProps) {
+  const { index, area } = useConsole()
+  const navigate = useNavigate()
+  const takeForRead = useTakeForRead()
+  const read = ({ id, entity: name, recordId }: MentionNotice) => {
+    const entity = index.get(name)
+    onClose()
+    if (entity) navigate(pathsOf(entity, area).show(recordId))
+    takeForRead([id])
+  }
   return (
     <Popover
       open={anchor !== null}
@@ -50,7 +65,31 @@ export function BellPanel({
       <Typography component="h2" variant="h3" sx={{ px: 2, pt: 2, pb: 1 }}>
         {text.title}
       </Typography>
-      {items.length === 0 ? (
+      {mentions.length > 0 && (
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'center', pl: 2, pr: 1 }}>
+            <Typography component="h3" variant="subtitle2" sx={{ flex: 1 }}>
+              {text.mentions}
+            </Typography>
+            <Button size="small" color="inherit" onClick={() => takeForRead(undefined)}>
+              {text.readAll}
+            </Button>
+          </Box>
+          <List disablePadding>
+            {mentions.map((notice) => (
+              <ListItemButton key={notice.id} onClick={() => read(notice)}>
+                <ListItemText
+                  primary={text.mentioned(notice.actorName, notice.label)}
+                  secondary={notice.text}
+                  slotProps={{ secondary: { noWrap: true } }}
+                />
+              </ListItemButton>
+            ))}
+          </List>
+          {items.length > 0 && <Divider />}
+        </>
+      )}
+      {items.length + mentions.length === 0 ? (
         <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
           {hasFailed ? text.failed : text.none}
         </Typography>

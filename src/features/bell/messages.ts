@@ -7,6 +7,9 @@ export const text = {
   origin: 'notificações',
   count: (total: number) =>
     total === 0 ? 'Notificações: nada de novo' : `Notificações: ${total} ${total === 1 ? 'item' : 'itens'}`,
+  mentions: 'Mencionaram você',
+  mentioned: (name: string, label: string) => (label === '' ? name : `${name}, em ${label}`),
+  readAll: 'Marcar todas como lidas',
   none: 'Nada de novo por aqui.',
   failed: 'Não foi possível buscar as notificações.',
   sound: 'Som ligado',

@@ -1,4 +1,7 @@
-/* What the bell tells: the counters of the call, or for administrators what waits for them on their first page. */
+/*
+ * What the bell tells: notes that name the person; for those who decide, the counters of the call, or for administrators
+ * what waits for them on their first page.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { counterNames } from '#model/wire/notification'
 import { call, listAddress, useConsole, useNarrowing } from '../../engine'
@@ -6,6 +9,18 @@ import { counters } from './counters'
 
 /** Time between two refreshes, in milliseconds. */
 const refreshEvery = 900_000
+
+/** Under which the notes that name the person are remembered. */
+export const mentionsKey = ['mentions'] as const
+
+const refresh = {
+  refetchInterval: refreshEvery,
+  refetchIntervalInBackground: true,
+  refetchOnWindowFocus: false,
+  staleTime: refreshEvery,
+} as const
+/** The roles that decide something. */
+const roles: readonly string[] = ['admin', 'supervisor', 'gestor']
 
 /** Something that waits. */
 export interface BellItem {
@@ -22,6 +37,7 @@ export function useBellItems(role: string) {
   // Lists show what the console is narrowed to, so that is what is counted.
   const narrowing = Object.fromEntries(useNarrowing())
   const isAdmin = role === 'admin'
+  const hasCounters = roles.includes(role)
   const { data, dataUpdatedAt, isError } = useQuery({
     queryKey: ['notification', role, narrowing],
     queryFn: async (): Promise<readonly BellItem[]> => {
@@ -42,11 +58,17 @@ export function useBellItems(role: string) {
         address: counters[name].addressIn(tools),
       }))
     },
-    refetchInterval: refreshEvery,
-    refetchIntervalInBackground: true,
-    refetchOnWindowFocus: false,
-    staleTime: refreshEvery,
+    enabled: hasCounters,
+    ...refresh,
   })
+  const named = useQuery({ queryKey: mentionsKey, queryFn: () => call('GET /mencoes'), ...refresh })
   const items = (data ?? []).filter(({ count }) => count > 0)
-  return { items, total: items.reduce((sum, { count }) => sum + count, 0), dataUpdatedAt, isError }
+  const mentions = named.data ?? []
+  return {
+    items,
+    mentions,
+    total: items.reduce((sum, { count }) => sum + count, mentions.length),
+    dataUpdatedAt: Math.max(dataUpdatedAt, named.dataUpdatedAt),
+    isError: isError || named.isError,
+  }
 }

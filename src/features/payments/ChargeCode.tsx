@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import type { FocusEvent } from 'react'
-import { useNotify } from 'react-admin'
+import { useCopy } from '../../engine'
 import { text } from './messages'
 
 interface ChargeCodeProps {
@@ -15,15 +15,7 @@ interface ChargeCodeProps {
 
 /** Picture, text and a button that copies. */
 export function ChargeCode({ code, picture }: ChargeCodeProps) {
-  const notify = useNotify()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      notify(text.copied, { type: 'success' })
-    } catch {
-      notify(text.notCopied, { type: 'warning' })
-    }
-  }
+  const copy = useCopy()
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'center' }}>
       {picture !== undefined && (
@@ -46,7 +38,11 @@ export function ChargeCode({ code, picture }: ChargeCodeProps) {
           },
         }}
       />
-      <Button variant="outlined" startIcon={<ContentCopy />} onClick={() => void copy()}>
+      <Button
+        variant="outlined"
+        startIcon={<ContentCopy />}
+        onClick={() => copy(code, { done: text.copied, failed: text.notCopied })}
+      >
         {text.copy}
       </Button>
     </Box>

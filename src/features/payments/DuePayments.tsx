@@ -13,6 +13,7 @@ import type { Labels } from '#model/query/queryOf'
 import {
   Icon,
   listAddress,
+  RecordLink,
   StateChip,
   useConsole,
   useEntity,
@@ -80,7 +81,9 @@ function DuePayment({ entity, payment, onDone }: DuePaymentProps) {
     <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-          {`${tipo} ${String(_labels.safra_id ?? '')} · ${String(_labels.talhao_id ?? '')}`}
+          <RecordLink entity="pagamento" id={payment.id}>
+            {`${tipo} ${String(_labels.safra_id ?? '')} · ${String(_labels.talhao_id ?? '')}`}
+          </RecordLink>
         </Typography>
         <Typography variant="body2" color={isLate ? 'error' : 'text.secondary'}>
           {isLate ? text.overdue(day) : text.due(day)}

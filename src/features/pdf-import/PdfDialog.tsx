@@ -6,7 +6,6 @@ import UploadFile from '@mui/icons-material/UploadFile'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -24,7 +23,7 @@ import { dayOfInstant } from '#model/formats/index'
 import { type LaidLine, textOfLines } from '#model/record/layPages'
 import { readFields } from '#model/record/readFields'
 import { rowsOf, tellReport } from '#model/record/readRecords'
-import { DropArea, type FormDialogProps, useConsole, useEntity } from '../../engine'
+import { DropArea, type FormDialogProps, FormEnd, useConsole, useEntity } from '../../engine'
 import { kindOf, readAs } from './fileKinds'
 import { text } from './messages'
 import { ReadValues } from './ReadValues'
@@ -181,14 +180,12 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
             )}
           </div>
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" onClick={() => onClose()}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" variant="contained" disabled={isBusy || (chosen && !lines)}>
-            {text.confirm}
-          </Button>
-        </DialogActions>
+        <FormEnd
+          action={text.confirm}
+          isBusy={isBusy}
+          isClosed={chosen && !lines}
+          onCancel={() => onClose()}
+        />
       </form>
     </Dialog>
   )

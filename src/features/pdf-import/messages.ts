@@ -30,7 +30,6 @@ export const text = {
   allSamples: (count: number) => `Todas (${count})`,
   noSample: 'Escolha pelo menos uma amostra',
   check: 'Confira no formulário antes de salvar.',
-  cancel: 'Cancelar',
   confirm: 'Importar',
   done: 'Arquivo importado com sucesso!',
 } as const

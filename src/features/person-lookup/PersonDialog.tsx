@@ -4,9 +4,7 @@
  */
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
@@ -15,7 +13,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { documentType, formats } from '#model/formats/index'
-import { type FormDialogProps, useEntityPaths, useMaskedInput } from '../../engine'
+import { type FormDialogProps, FormEnd, useEntityPaths, useMaskedInput } from '../../engine'
 import { type Lookup, lookUpPerson } from './lookUpPerson'
 import { text } from './messages'
 
@@ -51,7 +49,7 @@ export function PersonDialog({ entity, onClose }: FormDialogProps) {
     const found = await lookUpPerson(document, entity.account?.role ?? entity.name).finally(() =>
       setBusy(false),
     )
-    if (found.kind === 'found') navigate(paths.edit(found.id), { replace: true })
+    if (found.kind === 'found') navigate(paths.show(found.id), { replace: true })
     else setLookup(found)
   }
 
@@ -90,14 +88,12 @@ export function PersonDialog({ entity, onClose }: FormDialogProps) {
             )}
           </div>
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" onClick={() => onClose()}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" variant="contained" disabled={!isValid || isBusy}>
-            {lookup?.kind === 'none' ? text.create : text.search}
-          </Button>
-        </DialogActions>
+        <FormEnd
+          action={lookup?.kind === 'none' ? text.create : text.search}
+          isBusy={isBusy}
+          isClosed={!isValid}
+          onCancel={() => onClose()}
+        />
       </form>
     </Dialog>
   )

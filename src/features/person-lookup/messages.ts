@@ -2,7 +2,6 @@
 export const text = {
   title: (entity: string) => `Insira o CPF/CNPJ do(a) ${entity}`,
   document: 'CPF/CNPJ',
-  cancel: 'Cancelar',
   search: 'Pesquisar',
   create: 'Cadastrar',
   notFound: 'Pessoa não encontrada no sistema, Clique em Cadastrar.',

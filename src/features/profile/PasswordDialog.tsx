@@ -1,12 +1,11 @@
 /* The present password, asked for before the address to sign in with becomes another. */
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
+import { FormEnd } from '../../engine'
 import { text } from './messages'
 
 interface PasswordDialogProps {
@@ -54,14 +53,7 @@ export function PasswordDialog({ email, onSend, onClose }: PasswordDialogProps) 
             }}
           />
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {text.goOn}
-          </Button>
-        </DialogActions>
+        <FormEnd action={text.goOn} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -2,7 +2,6 @@
  * What a report that has no question of its own is first asked, by its kind and what its record is narrowed to. Only what
  * the person may see is asked; a kind that says nothing of a list leaves the choice to them.
  */
-
 import type { EntityIndex } from '#model/entity/paths'
 import type { EntityName, EntityTypes, PathOf, RecordOf } from '#model/entity/registry'
 import { mayAct } from '#model/people/access'

@@ -1,12 +1,11 @@
 /* Names a new passkey and has the browser make it; the password is asked for where the session is not fresh. */
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
+import { FormEnd } from '../../engine'
 import { type Failure, failureOf } from './failure'
 import { text } from './messages'
 
@@ -75,14 +74,7 @@ export function NewKeyDialog({ onMake, onClose }: NewKeyDialogProps) {
             />
           )}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {text.goOn}
-          </Button>
-        </DialogActions>
+        <FormEnd action={text.goOn} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,12 +1,11 @@
 /* Asks for the present password, and for a code where that is needed too, before the account's protection changes. */
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
+import { FormEnd } from '../../engine'
 import { type Failure, failureOf } from './failure'
 import { text } from './messages'
 
@@ -85,14 +84,7 @@ export function ProofDialog({ title, hint, needsCode = false, action, onProve, o
             />
           )}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {action}
-          </Button>
-        </DialogActions>
+        <FormEnd action={action} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   )

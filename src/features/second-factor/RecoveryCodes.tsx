@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useNotify } from 'react-admin'
+import { useCopy } from '../../engine'
 import { text } from './messages'
 
 interface RecoveryCodesProps {
@@ -12,12 +12,8 @@ interface RecoveryCodesProps {
 
 /** The codes, and ways to keep them. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  const notify = useNotify()
+  const copy = useCopy()
   const lines = codes.join('\n')
-  const copy = async () => {
-    await navigator.clipboard.writeText(lines)
-    notify(text.copied, { type: 'success' })
-  }
   const download = () => {
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([`${lines}\n`], { type: 'text/plain' }))
@@ -53,7 +49,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <Button variant="contained" onClick={onKept}>
           {text.kept}
         </Button>
-        <Button onClick={() => void copy()}>{text.copy}</Button>
+        <Button onClick={() => copy(lines, { done: text.copied })}>{text.copy}</Button>
         <Button onClick={download}>{text.download}</Button>
       </Box>
     </Box>

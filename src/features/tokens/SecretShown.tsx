@@ -7,7 +7,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useNotify } from 'react-admin'
+import { useCopy } from '../../engine'
 import { text } from './messages'
 
 interface SecretShownProps {
@@ -17,11 +17,7 @@ interface SecretShownProps {
 
 /** The secret, and how to keep it. */
 export function SecretShown({ secret, onClose }: SecretShownProps) {
-  const notify = useNotify()
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret)
-    notify(text.copied, { type: 'success' })
-  }
+  const copy = useCopy()
   return (
     <Dialog open maxWidth="sm" fullWidth aria-labelledby="secret-title">
       <DialogTitle id="secret-title">{text.secret}</DialogTitle>
@@ -36,7 +32,7 @@ export function SecretShown({ secret, onClose }: SecretShownProps) {
         <DialogContentText>{text.usage}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        <Button onClick={() => void copy()}>{text.copy}</Button>
+        <Button onClick={() => copy(secret, { done: text.copied })}>{text.copy}</Button>
         <Button variant="contained" onClick={onClose}>
           {text.close}
         </Button>

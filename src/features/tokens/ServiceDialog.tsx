@@ -1,8 +1,6 @@
 /* Names a new account of a program and chooses its access group. */
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
@@ -10,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { call, useConsole, useDataProvider } from '../../engine'
+import { call, FormEnd, useConsole, useDataProvider } from '../../engine'
 import { type Failure, failureOf } from './failure'
 import { text } from './messages'
 
@@ -81,14 +79,7 @@ export function ServiceDialog({ onClose }: { onClose(): void }) {
             ))}
           </TextField>
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {text.create}
-          </Button>
-        </DialogActions>
+        <FormEnd action={text.create} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   )

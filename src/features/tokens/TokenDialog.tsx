@@ -1,8 +1,6 @@
 /* Asks what a token is for, has the server make it, and shows it this once. */
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -11,6 +9,7 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
 import type { MadeToken, TokenWish } from '#model/wire/token'
+import { FormEnd } from '../../engine'
 import { type Failure, failureOf } from './failure'
 import { text } from './messages'
 import { SecretShown } from './SecretShown'
@@ -110,14 +109,7 @@ export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
             />
           )}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" variant="contained" loading={isBusy}>
-            {text.create}
-          </Button>
-        </DialogActions>
+        <FormEnd action={text.create} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   )

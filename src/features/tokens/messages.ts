@@ -24,7 +24,6 @@ export const text = {
   password: 'Senha atual',
   passwordHint: 'Para continuar, informe a sua senha.',
   create: 'Criar',
-  cancel: 'Cancelar',
   close: 'Já guardei',
   secret: 'Token',
   keep: 'Copie o token agora e guarde-o no programa que vai usá-lo. Ele não será mostrado de novo.',

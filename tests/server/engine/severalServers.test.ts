@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/database'
-import { type ConsoleServer, createServer } from '../../../server/engine/app'
+import { createServer } from '../../../server/engine/app'
+import type { ConsoleServer } from '../../../server/engine/consoleServer'
 import { shareNews } from '../../../server/engine/store/sharedNews'
 import { createSlowAnswers } from '../../../server/engine/store/slowAnswers'
 import { openSharedDatabase } from '../../support/database'

@@ -81,6 +81,7 @@ describe('a request', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ userLogin: person, password: 'a secret' }),
     })
+    await server.app.request('/api/calendario/address-of-a-calendar.ics')
     const [one] = told()
     expect(one).toMatchObject({
       level: 'info',
@@ -95,8 +96,9 @@ describe('a request', () => {
       ['/api/keeper/:id', 200],
       ['/api/keeper', 200],
       ['/api/auth/login/web', 401],
+      ['/api/calendario/:arquivo', 404],
     ])
-    for (const secret of [person, 'souza', 'Maria', 'a secret', signedIn.token]) {
+    for (const secret of ['address-of', person, 'souza', 'Maria', 'a secret', signedIn.token]) {
       expect(lines.join('')).not.toContain(secret)
     }
   })

@@ -140,7 +140,13 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
       `${base}?formato=csv`,
       `${base}/resumo`,
       ...told.map((value) => `${base}?range=[0,99]&q=${encodeURIComponent(value)}`),
-      ...rows.slice(0, 3).flatMap(({ id }) => [`${base}/${id}?labels=1`, `${base}/${id}/historico`]),
+      ...rows
+        .slice(0, 3)
+        .flatMap(({ id }) => [
+          `${base}/${id}?labels=1`,
+          `${base}/${id}/historico`,
+          `${base}/${id}/linha-do-tempo`,
+        ]),
     ]
     const texts = [JSON.stringify(rows)]
     for (const address of addresses) texts.push(await (await who.get(address)).text())

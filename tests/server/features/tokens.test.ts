@@ -93,7 +93,13 @@ const routes: readonly Route[] = [
   ['a list as a file', 'GET', () => '/variedade?formato=csv', readers],
   ['a summary', 'GET', () => '/variedade/resumo', readers],
   ['a record', 'GET', () => `/variedade/${variety}`, readers],
+  ['the beginning of its page', 'GET', () => `/variedade/${variety}/ficha`, readers],
   ['its history', 'GET', () => `/variedade/${variety}/historico`, readers],
+  ['its stream', 'GET', () => `/variedade/${variety}/linha-do-tempo`, readers],
+  ['people to name in a note', 'GET', () => `/variedade/${variety}/mencionaveis`, writers],
+  ['a note', 'POST', () => `/variedade/${variety}/anotacoes`, writers, { texto: 'Lida pelo ERP' }],
+  ['mentions', 'GET', () => '/mencoes', none],
+  ['mentions taken for read', 'POST', () => '/mencoes/lidas', none, {}],
   ['a change', 'PATCH', () => `/variedade/${variety}`, writers, { nome: 'Catuaí Vermelho' }],
   [
     'a new record',
@@ -123,6 +129,8 @@ const routes: readonly Route[] = [
   ['the own tokens', 'GET', () => '/auth/tokens', none],
   ['a new token', 'POST', () => '/auth/tokens', none, wish],
   ['the end of a token', 'POST', () => '/auth/tokens/1/revogacao', none],
+  ['the own calendars', 'GET', () => '/auth/calendarios', none],
+  ['a new calendar', 'POST', () => '/auth/calendarios', none, {}],
   ['services', 'GET', () => '/contas-de-servico', none],
   ['a new service', 'POST', () => '/contas-de-servico', none, { nome: 'x', grupo: 1 }],
   ['who is signed in', 'POST', () => '/auth/me', none],
@@ -161,6 +169,22 @@ describe.each(every)('a token with the scope "%s"', (scope) => {
 })
 
 describe('a token', () => {
+  it('that reaches everything opens each call that all entities have', async () => {
+    const secret = await make(admin, { ...wish, nome: 'todas', ...scopes['all write'] })
+    const calls = server.app.routes.flatMap(({ method, path }) =>
+      path.startsWith('/api/variedade') && method !== 'ALL'
+        ? [[method, path.slice(4).replace(':id', '999999').replace(':name', 'x')] as const]
+        : [],
+    )
+    expect(calls.length).toBeGreaterThan(9)
+    const closed = []
+    for (const [method, path] of calls) {
+      const { status, body } = await told(ask(secret, method, path, method === 'GET' ? undefined : {}))
+      if (status === 403) closed.push(`${method} ${path}: ${body.message}`)
+    }
+    expect(closed).toEqual([])
+  })
+
   it('is told once, begins with what scanners find, is kept as a hash, and its owner hears of it', async () => {
     const secret = await make(admin)
     expect(secret).toMatch(/^consoletoken_[\w-]{43}$/)

@@ -76,9 +76,14 @@ function isPlanted({ table, name: column }: Column): boolean {
     'sys_outbox.subject',
     'sys_outbox.body',
     'sys_outbox.reason',
+    'sys_note.actor_name',
+    'sys_note.text',
+    'sys_note.files',
     'sys_audit.detail',
     'sys_audit.actor_name',
     'sys_audit.changes',
+    'sys_template.name',
+    'sys_template.state',
     'sys_view.name',
     'sys_view.state',
     'sys_answer.request',
@@ -122,6 +127,14 @@ beforeAll(async () => {
   await db.query(`insert into sys_answer (id, request, at, answer) values ('k', '', $1, '')`, [at])
   await db.query(
     `insert into sys_view (entity, account_id, name, state, created_at, updated_at) values ('produtor', $1, 'v', '{}', $2, $2)`,
+    [stranger.accountId, at],
+  )
+  await db.query(
+    `insert into sys_template (entity, account_id, name, state, at) values ('produtor', $1, 't', '{}', $2)`,
+    [stranger.accountId, at],
+  )
+  await db.query(
+    `insert into sys_note (entity, record_id, account_id, actor_name, at, text) values ('safra', 1, $1, '', $2, '')`,
     [stranger.accountId, at],
   )
   await db.query(`insert into sys_meta (key, value) values ('note', '{}')`)

@@ -6,6 +6,7 @@ import { noteVersion } from '../../../src/engine/data/serverVersion'
 import { DialogsProvider, useDialogs } from '../../../src/engine/page/Dialogs'
 import { Notifications, removedDuration } from '../../../src/engine/page/Notifications'
 import { PageSkeleton } from '../../../src/engine/page/PageSkeleton'
+import { useCopy } from '../../../src/engine/page/useCopy'
 import { LoadingScreen } from '../../../src/engine/shell/LoadingScreen'
 import { NewVersionNotice } from '../../../src/engine/shell/NewVersionNotice'
 
@@ -22,6 +23,44 @@ function Notifier({ text, options }: { readonly text: string; readonly options: 
     </button>
   )
 }
+
+function Copier() {
+  const copy = useCopy()
+  return (
+    <button type="button" onClick={() => copy('https://…', { done: 'Link copiado.' })}>
+      Copy
+    </button>
+  )
+}
+
+describe('a copy', () => {
+  it('says that it was made, and says so too when the browser has no clipboard or refuses', async () => {
+    render(
+      <NotificationContextProvider>
+        <Copier />
+        <Notifications />
+      </NotificationContextProvider>,
+    )
+    const clipboard = vi.spyOn(navigator, 'clipboard', 'get')
+    const said = async (given: Partial<Clipboard> | undefined) => {
+      clipboard.mockReturnValue(given as Clipboard)
+      fireEvent.click(screen.getByRole('button', { name: 'Copy' }))
+      const text = (await screen.findByRole('alert')).textContent
+      fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+      return text
+    }
+    const texts: string[] = []
+    const writeText = async (text: string) => void texts.push(text)
+    expect(await said({ writeText })).toBe('Link copiado.')
+    expect(texts).toEqual(['https://…'])
+    expect(await said(undefined)).toBe('O navegador não permitiu copiar.')
+    expect(await said({ writeText: () => Promise.reject(new Error('denied')) })).toBe(
+      'O navegador não permitiu copiar.',
+    )
+    clipboard.mockRestore()
+  })
+})
 
 describe('a short message', () => {
   beforeEach(() => {

@@ -169,7 +169,7 @@ describe('on the page about a record', () => {
     await within(table).findByText('Alfa')
     expect(screen.getAllByText('Lavras').length).toBeGreaterThan(1)
     const asked = seen.map(({ url }) => url.pathname).filter((path) => path.includes(`/maker/${makerId}`))
-    expect(asked.toSorted()).toEqual([`/api/maker/${makerId}/ficha`, `/api/maker/${makerId}/historico`])
+    expect(asked.toSorted()).toEqual([`/api/maker/${makerId}/ficha`, `/api/maker/${makerId}/linha-do-tempo`])
   })
 
   it('a stock show of its own reads the record by itself', async () => {

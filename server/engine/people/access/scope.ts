@@ -15,7 +15,8 @@ import { collectKeeper, permissionsOf } from '../permissions'
 /** Acts that change nothing. */
 const looks: readonly string[] = ['list', 'view', 'export', 'reveal']
 /** What follows the endpoint of an entity in the calls that all entities have. */
-const common = /^(?:\/resumo|\/previa|\/\d+(?:\/historico|\/reativacao|\/previa|\/transicoes\/[^/]+)?)?$/
+const common =
+  /^(?:\/resumo|\/previa|\/\d+(?:\/ficha|\/historico|\/linha-do-tempo|\/anotacoes(?:\/\d+)?|\/mencionaveis|\/reativacao|\/previa|\/transicoes\/[^/]+)?)?$/
 const open = /^\/sistema$/
 const files = /^\/arquivos(?:\/[^/]+)?$/
 

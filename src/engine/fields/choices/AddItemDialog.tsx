@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
@@ -10,6 +8,7 @@ import { type ComponentType, type FormEvent, useId, useState } from 'react'
 import type { Choice, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { tidy } from '#model/formats/index'
+import { FormEnd } from '../../page/FormEnd'
 import type { InputProps, Siblings } from '../fieldKind'
 import { inputText } from '../messages'
 
@@ -88,14 +87,7 @@ export function AddItemDialog({ title, fields, inputOf, onAdd, onClose }: AddIte
             )
           })}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" onClick={onClose}>
-            {inputText.cancel}
-          </Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
-            {inputText.add}
-          </Button>
-        </DialogActions>
+        <FormEnd action={inputText.add} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -19,6 +19,7 @@ import { ConsoleContext } from '../../shell/console'
 import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
 import { AddItemDialog } from './AddItemDialog'
+import { givenBy } from './givenBy'
 import type { Option } from './useReferenceOptions'
 
 interface QuickAddProps extends PropsWithChildren {
@@ -90,16 +91,6 @@ function neededBy(entity: Entity, { filter, dependsOn }: Reference): readonly Fi
   // What it is called by is among them, or the new one could not be told from others.
   const isNamed = needed.some(({ kind }) => kind === 'text')
   return isShort && isNamed && needed.every(({ kind }) => asked.has(kind)) ? needed : undefined
-}
-
-/** What the new record has from the reference: its fixed filter and the values it depends on, once they are there. */
-function givenBy({ filter, dependsOn }: Reference, { siblings }: InputProps): Row | undefined {
-  const fixed = Object.entries(filter ?? {}).filter(
-    ([, value]) => value !== null && typeof value !== 'object',
-  )
-  const parents = Object.entries(dependsOn).map(([name, path]) => [name, siblings.get(path)] as const)
-  if (parents.some(([, value]) => value === undefined || value === null)) return undefined
-  return Object.fromEntries([...fixed, ...parents])
 }
 
 /** A refusal by field; what belongs to none stands at the first. */

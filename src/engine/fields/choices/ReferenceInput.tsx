@@ -3,8 +3,10 @@ import type { Reference } from '#model/entity/entity'
 import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
 import { TextInput } from '../text/TextInput'
+import { OpenRecords } from './OpenRecords'
 import { Picker } from './Picker'
 import { type Pickers, QuickAdd } from './QuickAdd'
+import { useAddOption } from './useAddOption'
 import { isOpenChoice, isWanting, useOnlyChoice } from './useOnlyChoice'
 import {
   type Option,
@@ -90,16 +92,24 @@ function OneReference({ input, reference }: ReferenceProps) {
     setPicked(option ?? undefined)
     onChange(option?.id)
   }
+  const adding = useAddOption(input, target, found, choose)
   return (
-    <QuickAdd input={input} reference={target} pickers={pickers} onAdd={choose}>
-      <Picker<Option>
-        {...optionProps}
-        {...stateProps(input, found)}
-        value={chosen[0] ?? null}
-        isOnly={input.required && id !== undefined && found.only?.id === id}
-        onChange={choose}
-      />
-    </QuickAdd>
+    <OpenRecords input={input} entity={target.entity} chosen={chosen}>
+      <QuickAdd input={input} reference={target} pickers={pickers} onAdd={choose}>
+        <Picker<Option>
+          {...optionProps}
+          {...stateProps(input, found)}
+          options={adding.options}
+          onType={adding.type}
+          value={chosen[0] ?? null}
+          isOnly={input.required && id !== undefined && found.only?.id === id}
+          onChange={(option) => {
+            if (!adding.takes(option)) choose(option)
+          }}
+        />
+        {adding.dialog}
+      </QuickAdd>
+    </OpenRecords>
   )
 }
 
@@ -124,21 +134,25 @@ function ManyReferences({ input, reference }: ReferenceProps) {
     setPicked(options)
     onChange(options.length === 0 ? undefined : options.map((option) => option.id))
   }
+  const add = (option: Option) => choose([...chosen, option])
+  const adding = useAddOption(input, reference, found, add)
   return (
-    <QuickAdd
-      input={input}
-      reference={reference}
-      pickers={pickers}
-      onAdd={(option) => choose([...chosen, option])}
-    >
-      <Picker<Option>
-        {...optionProps}
-        {...stateProps(input, found)}
-        isMany
-        value={chosen}
-        isOnly={input.required && ids.length === 1 && found.only?.id === ids[0]}
-        onChange={choose}
-      />
-    </QuickAdd>
+    <OpenRecords input={input} entity={reference.entity} chosen={chosen}>
+      <QuickAdd input={input} reference={reference} pickers={pickers} onAdd={add}>
+        <Picker<Option>
+          {...optionProps}
+          {...stateProps(input, found)}
+          options={adding.options}
+          onType={adding.type}
+          isMany
+          value={chosen}
+          isOnly={input.required && ids.length === 1 && found.only?.id === ids[0]}
+          onChange={(options) => {
+            if (!adding.takes(options.at(-1))) choose(options)
+          }}
+        />
+        {adding.dialog}
+      </QuickAdd>
+    </OpenRecords>
   )
 }

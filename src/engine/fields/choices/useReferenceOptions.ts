@@ -36,6 +36,8 @@ export interface ReferenceOptions {
   readonly missing: readonly string[]
   /** The only record there is to choose, whatever is typed. */
   readonly only: Option | undefined
+  /** The words that the options were found by. */
+  readonly asked: string
   open(): void
   search(text: string): void
   /** Brings the next options, if there are more. */
@@ -82,7 +84,7 @@ export function staysAmong(ref: Reference, siblings: Siblings, id: unknown): boo
 }
 
 /** Words to search by: what only parts a label's fields from each other is in no field. */
-function wordsIn(text: string): string {
+export function wordsIn(text: string): string {
   return text
     .split(/[^\p{L}\p{N}.,@+-]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
@@ -163,6 +165,7 @@ export function useReferenceOptions(
     hasFailed: isError,
     missing,
     only: q === '' && !isFetching && !hasNextPage && options.length === 1 ? options[0] : undefined,
+    asked: q,
     open: () => setOpened(true),
     search(text) {
       clearTimeout(timer.current)

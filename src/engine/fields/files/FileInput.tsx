@@ -11,13 +11,13 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
-import { formatDecimal } from '#model/formats/index'
 import type { StoredFile } from '#model/wire/file'
 import type { InputProps } from '../fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from '../labels'
 import { inputText } from '../messages'
 import { DropArea } from './DropArea'
 import { downloadFile, sendFile } from './sendFile'
+import { isStoredFile, sizeText } from './storedFile'
 
 /** A file; images unless the schema says what else. */
 export function FileInput(input: InputProps) {
@@ -41,7 +41,7 @@ function Drop({ input, accept, refusal }: DropProps) {
   const { id, field, value, readOnly, required, problem, onChange, onBlur, onProblem } = input
   const picker = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
-  const stored = isStored(value) ? value : undefined
+  const stored = isStoredFile(value) ? value : undefined
   const hint = hintOf(input)
 
   const take = async (file: File | undefined) => {
@@ -125,7 +125,6 @@ function Drop({ input, accept, refusal }: DropProps) {
 }
 
 function Stored({ file, onFailed }: { readonly file: StoredFile; onFailed(): void }) {
-  const size = `${formatDecimal(file.tamanho / 1024, 0, 1)} KB`
   return (
     <Typography variant="body2" sx={{ flex: '1 1 200px', overflowWrap: 'anywhere' }}>
       {file.chave === undefined ? (
@@ -141,15 +140,10 @@ function Stored({ file, onFailed }: { readonly file: StoredFile; onFailed(): voi
         </Link>
       )}{' '}
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {size}
+        {sizeText(file.tamanho)}
       </Box>
     </Typography>
   )
-}
-
-function isStored(value: unknown): value is StoredFile {
-  const { nome, tamanho } = (value ?? {}) as Partial<StoredFile>
-  return typeof nome === 'string' && typeof tamanho === 'number'
 }
 
 /** Does the file match one of `image/*`, `application/pdf`, `.csv`? */

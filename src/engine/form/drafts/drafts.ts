@@ -41,8 +41,18 @@ export function readDraft(key: string, isOpen: (name: string) => boolean = () =>
   }
 }
 
-/** Keeps what of the changes may be kept; forgets the draft when that is nothing. */
-export function keepDraft(key: string, entity: Entity, changes: Row, record: Row | undefined): void {
+/**
+ * Keeps what of the changes may be kept; forgets the draft when that is nothing.
+ * @param part names of the only fields it is about: what was typed into others before stays
+ */
+export function keepDraft(
+  key: string,
+  entity: Entity,
+  typed: Row,
+  record: Row | undefined,
+  part?: readonly string[],
+): void {
+  const changes = { ...(part && readDraft(key, (name) => !part.includes(name))?.changes), ...typed }
   const kept = Object.fromEntries(
     entity.fields
       .filter((field) => field.name in changes && isKept(field))
@@ -66,9 +76,11 @@ export function keepDraft(key: string, entity: Entity, changes: Row, record: Row
   }
 }
 
-/** Forgets a draft. */
-export function forgetDraft(key: string): void {
-  localStorage.removeItem(key)
+/** Forgets a draft, or what it holds of some fields. */
+export function forgetDraft(key: string, part?: readonly string[]): void {
+  const rest = part && readDraft(key, (name) => !part.includes(name))
+  if (rest) localStorage.setItem(key, JSON.stringify(rest))
+  else localStorage.removeItem(key)
 }
 
 /** A form's data with the draft's changes over it. */

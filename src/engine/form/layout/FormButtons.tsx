@@ -11,6 +11,8 @@ interface FormButtonsProps {
   readonly isSaving: boolean
   /** The answer takes long, and that is said. */
   readonly isSlow: boolean
+  /** Right under the fields, where the form is a part of a page. */
+  readonly isSmall: boolean
   /** Leaves the form; stops waiting while it is being saved. */
   onCancel(): void
   /** Saves and begins another record. */
@@ -23,6 +25,7 @@ export function FormButtons({
   isReadOnly,
   isSaving,
   isSlow,
+  isSmall,
   onCancel,
   onSaveMore,
 }: FormButtonsProps) {
@@ -31,24 +34,20 @@ export function FormButtons({
       square
       elevation={0}
       sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
+        ...(!isSmall && { position: 'sticky', bottom: 0, zIndex: 2, borderTop: 1, borderColor: 'divider' }),
         display: 'flex',
         flexWrap: 'wrap',
         justifyContent: 'flex-end',
         // Three buttons stand in one line on a telephone.
         gap: { xs: 0.75, sm: 1.5 },
         py: { xs: 1, sm: 1.5 },
-        px: { xs: 0.75, sm: 3 },
+        ...(isSmall ? { bgcolor: 'transparent' } : { px: { xs: 0.75, sm: 3 } }),
         '& button': {
           px: { xs: 1, sm: 2 },
           minWidth: 0,
           fontSize: { xs: '0.8125rem', sm: '0.875rem' },
           whiteSpace: 'nowrap',
         },
-        borderTop: 1,
-        borderColor: 'divider',
       }}
     >
       <Typography

@@ -5,13 +5,14 @@
  * Draws the form's sections (root), an object inside it, and an item of a list. Hides which fields are shown:
  * those the role may see, that exist for the present values and whose `show` is true.
  */
+import Button from '@mui/material/Button'
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
-import { useEffect, useId, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { isTrue } from '#model/expression/expression'
 import { maySee } from '#model/people/access'
-import { activeFields, fillNulls } from '#model/record/record'
+import { activeFields, demandedFields, fillNulls } from '#model/record/record'
 import { formText } from '../messages'
 import { closedHelp } from '../state/closedHelp'
 import { type Form, useForm } from '../state/FormScope'
@@ -31,6 +32,8 @@ const longForm = 4
 /** The form library's template for objects. */
 export function ObjectTemplate({ properties, fieldPathId }: ObjectFieldTemplateProps) {
   const { path } = fieldPathId
+  const { part } = useForm()
+  if (path.length === 0 && part) return <part.Layout properties={properties} />
   if (path.length === 0) return <Sections properties={properties} />
   return typeof path.at(-1) === 'number' ? (
     <Children path={path} properties={properties} />
@@ -41,14 +44,18 @@ export function ObjectTemplate({ properties, fieldPathId }: ObjectFieldTemplateP
 
 function Sections({ properties }: { readonly properties: Properties }) {
   const form = useForm()
-  const names = useShownNames(form)
+  const [isWhole, setWhole] = useState(!form.isInside)
+  const all = useShownNames(form)
+  const needed = useNeededNames(form, isWhole ? '' : all)
+  const names = isWhole ? all : needed
+  const left = all.split(' ').length - names.split(' ').length
   const sections = useMemo(() => sectionsOf(form, names.split(' ')), [form, names])
   const contents = new Map(properties.map(({ name, content }) => [name, content]))
   const formId = useId()
   const idOf = (title: string) => `${formId}-${sections.findIndex((section) => section.title === title)}`
   return (
     <>
-      {sections.length >= longForm && (
+      {isWhole && sections.length >= longForm && (
         <SectionNav
           links={sections.map(({ title, fields }) => ({
             id: idOf(title),
@@ -73,12 +80,17 @@ function Sections({ properties }: { readonly properties: Properties }) {
           </SectionTitle.Provider>
         </Section>
       ))}
+      {!isWhole && left > 0 && (
+        <Button onClick={() => setWhole(true)} sx={{ mb: 2 }}>
+          {formText.allFields(left)}
+        </Button>
+      )}
     </>
   )
 }
 
 /** Names of the top-level fields to draw, as one text that changes only when they do. */
-function useShownNames(form: Form): string {
+export function useShownNames(form: Form): string {
   const { store, entity, actor, today } = form
   return useSyncExternalStore(store.subscribe, () => {
     const record = store.getRecord()
@@ -88,6 +100,24 @@ function useShownNames(form: Form): string {
       .filter((field) => !isFilledLater(form, field, record))
       .map((field) => field.name)
       .join(' ')
+  })
+}
+
+/** Of these names, those that the record cannot do without, begins with or is blamed for; what was asked for once stays. */
+function useNeededNames({ store, entity, initial }: Form, names: string): string {
+  const asked = useRef<ReadonlySet<string>>(new Set())
+  return useSyncExternalStore(store.subscribe, () => {
+    if (names === '') return ''
+    const demanded = demandedFields(entity, store.getRecord())
+    const now = names.split(' ').filter((name) => {
+      const isDemanded =
+        demanded.has(name) || entity.fields.some((each) => each.name === name && each.required)
+      return (
+        isDemanded || name in initial || asked.current.has(name) || store.problemAt(`/${name}`) !== undefined
+      )
+    })
+    asked.current = new Set(now)
+    return now.join(' ')
   })
 }
 

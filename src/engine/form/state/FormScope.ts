@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { FormPart } from '../entityFormProps'
 import type { Changes } from './changes'
 import type { FormStore } from './formStore'
 import type { Filler } from './record'
@@ -16,8 +17,12 @@ export interface Form extends Filler {
   /** Values that the form filled in itself because there was no other, by pointer. */
   readonly assumed: Map<string, unknown>
   readonly isReadOnly: boolean
+  /** The fields that are drawn, where it is not all of them. */
+  readonly part: FormPart | undefined
   /** The record does not exist yet. */
   readonly isNew: boolean
+  /** In a dialog over another form: asks for what is required first. */
+  readonly isInside: boolean
   /** The record as it was read, with `_labels`. */
   readonly record: Row | undefined
   /** The field at a path of names and positions. */

@@ -9,7 +9,13 @@ import type { Form } from './FormScope'
  * where the state says nothing, or the person could not change the field anyway.
  */
 export function closedHelp(
-  { entity, actor, record, isReadOnly, fieldAt }: Form,
+  {
+    entity,
+    actor,
+    record,
+    isReadOnly,
+    fieldAt,
+  }: Pick<Form, 'entity' | 'actor' | 'record' | 'isReadOnly' | 'fieldAt'>,
   field: Field,
 ): string | undefined {
   if (isReadOnly || field.readOnly || field.system || !mayEdit(field, actor.role)) return undefined

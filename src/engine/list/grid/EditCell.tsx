@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useDataProvider, useGetOne, useNotify } from 'react-admin'
 import { choicesAmong } from '#model/entity/among'
 import type { Entity, Field } from '#model/entity/entity'
@@ -15,6 +15,7 @@ import { checkRecord, type Validator } from '#model/record/validate'
 import { labelAt, valueAt } from '#model/show/cell'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { fieldKinds, type Siblings } from '../../fields/index'
+import { useFocusInside } from '../../fields/useFocusInside'
 import { formText } from '../../form/messages'
 import { changesOf, formDataOf, recordOf } from '../../form/state/record'
 import { useValidator } from '../../form/validation/useValidator'
@@ -68,7 +69,7 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
   const [unreadable, setUnreadable] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const { Input } = fieldKinds[field.kind]
-  const input = useFocusInside()
+  const input = useFocusInside<HTMLDivElement>()
   const askBefore = useAskBefore(entity)
 
   const save = async (event: FormEvent) => {
@@ -132,27 +133,6 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
 /** The field with the choices that the rest of the record leaves. */
 function asLeft(field: Field, record: Row): Field {
   return field.among ? { ...field, values: choicesAmong(field, (path) => valueAt(record, path)) } : field
-}
-
-/** Gives the keyboard to the input inside, as soon as it is there, with what it holds marked to be typed over. */
-function useFocusInside() {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const focus = () => {
-      const input = element.querySelector<HTMLElement>('input, textarea, [role=combobox], button')
-      input?.focus()
-      if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select()
-      return input !== null
-    }
-    if (focus()) return
-    // Some inputs are loaded when they are first needed.
-    const watcher = new MutationObserver(() => focus() && watcher.disconnect())
-    watcher.observe(element, { childList: true, subtree: true })
-    return () => watcher.disconnect()
-  }, [])
-  return box
 }
 
 function tellFailure(entity: Entity, field: Field, failure: SaveFailure): string | undefined {

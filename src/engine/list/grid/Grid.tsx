@@ -80,6 +80,7 @@ export function Grid(props: GridProps) {
       // The grid is what the keyboard reaches; its cells are told by their ids.
       tabIndex={0}
       className={`grid grid--${state.view.density}`}
+      data-opens={props.link.column === undefined ? undefined : ''}
       aria-label={props.label}
       aria-rowcount={layout.count + 1 + (props.sums ? 1 : 0)}
       aria-colcount={columnCount}

@@ -1,6 +1,7 @@
 /* The lines of a grid that are in sight. */
 import {
   Fragment,
+  type MouseEvent,
   type PropsWithChildren,
   type ReactNode,
   type RefObject,
@@ -45,8 +46,9 @@ export interface GridProps {
   readonly actionsWidth: number
   onRemove(row: Row): void
   /** Undefined where rows have no page. */
-  readonly link: RowLink | undefined
+  readonly link: RowLink
   onOpen(row: Row): void
+  onPress(event: MouseEvent, row: Row): void
   /** Looks at a row beside the list, or no more; false where that cannot be. */
   onPeek(row: Row): boolean
   /** The keyboard has come to another row. */
@@ -75,7 +77,7 @@ interface GridBodyProps extends GridProps, GridLines {
 }
 
 /** Lines drawn while nothing is known yet. */
-const waitingLines = 8
+const waitingLines = 25
 /** Rows asked for before they come into sight. */
 const ahead = 40
 
@@ -241,8 +243,11 @@ function useRowEvents(props: GridBodyProps): RowEvents {
   const edit = useEvent((place: number, column: string, cell: HTMLElement) =>
     props.onEdit(place, column, cell),
   )
-  const open = useEvent((row: Row) => props.onOpen(row))
-  return useMemo(() => ({ toggle, openDetail, remove, edit, open }), [toggle, openDetail, remove, edit, open])
+  const press = useEvent((event: MouseEvent, row: Row) => props.onPress(event, row))
+  return useMemo(
+    () => ({ toggle, openDetail, remove, edit, press }),
+    [toggle, openDetail, remove, edit, press],
+  )
 }
 
 /** The cells of a line that are marked, when more than one cell is. */

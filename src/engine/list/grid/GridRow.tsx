@@ -4,7 +4,6 @@ import {
   type MouseEvent,
   memo,
   type ReactNode,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -28,22 +27,19 @@ export interface RowEvents {
   openDetail(place: number): void
   remove(row: Row): void
   edit(place: number, column: string, cell: HTMLElement): void
-  /** Goes to the page about the row. */
-  open(row: Row): void
+  /** The row was clicked. */
+  press(event: MouseEvent, row: Row): void
 }
 
-/** The way from a row to the page about it. */
+/** The ways from a row to pages about records. */
 export interface RowLink {
-  /** Name of the column whose text leads there. */
-  readonly column: string
+  /** Name of the column whose text leads there; none for those who may not open it. */
+  readonly column: string | undefined
   /** Address, without the id. */
   readonly base: string
-  /** A second click may follow, which changes the cell: the first waits for it. */
-  readonly isPatient: boolean
+  /** Addresses of the records that columns name, without their ids, by column. */
+  readonly bases: ReadonlyMap<string, string>
 }
-
-/** Milliseconds in which two clicks are one gesture. */
-const twice = 250
 
 interface GridRowProps {
   readonly entity: Entity
@@ -65,8 +61,7 @@ interface GridRowProps {
   readonly isOpened: boolean | undefined
   readonly detailTitle: string
   readonly hasActions: boolean
-  /** Undefined where rows have no page. */
-  readonly link: RowLink | undefined
+  readonly link: RowLink
   /** The cell that has the keyboard, and the cells marked to be copied. */
   readonly active: number
   readonly marked: readonly [number, number] | undefined
@@ -107,6 +102,8 @@ function DrawnRow(props: GridRowProps) {
       aria-rowindex={line + 2}
       aria-selected={isSelected}
       style={{ top }}
+      onClick={(event) => events.press(event, row)}
+      onAuxClick={(event) => events.press(event, row)}
     >
       {startOf(props) === 1 && <StartCell {...props} />}
       {cells}
@@ -151,12 +148,15 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
         style={style}
         onDoubleClick={(event) => events.edit(props.place, column.name, event.currentTarget)}
       >
-        {column.name === link?.column ? (
-          <NameLink link={link} row={row} text={cellText(column, row)} events={events} />
-        ) : isText(entity, column, slots) ? (
+        {column.name === link.column ? (
+          // A plain link, because hundreds pass by; the keyboard opens a row with Enter.
+          <a className="row-name" href={link.base + String(row.id)} tabIndex={-1}>
+            {cellText(column, row)}
+          </a>
+        ) : isText(entity, column, slots) && !link.bases.has(column.name) ? (
           cellText(column, row)
         ) : (
-          <Cell entity={entity} column={column} row={row} />
+          <Cell entity={entity} column={column} row={row} base={link.bases.get(column.name)} />
         )}
         {at === 0 && isInactiveRow(row) && <span className="grid-badge">{listText.inactive}</span>}
       </GridPart>
@@ -166,33 +166,6 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
     kept.current = { columns, cells }
   })
   return cells
-}
-
-interface NameLinkProps {
-  readonly link: RowLink
-  readonly row: Row
-  readonly text: string
-  readonly events: RowEvents
-}
-
-/** A plain link, because hundreds pass by; the keyboard opens a row with Enter. */
-function NameLink({ link, row, text, events }: NameLinkProps) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const follow = (event: MouseEvent) => {
-    // With these keys the browser opens it elsewhere.
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    clearTimeout(timer.current)
-    if (event.detail > 1) return
-    if (link.isPatient) timer.current = setTimeout(() => events.open(row), twice)
-    else events.open(row)
-  }
-  return (
-    <a className="row-name" href={link.base + String(row.id)} tabIndex={-1} onClick={follow}>
-      {text}
-    </a>
-  )
 }
 
 function StartCell(props: GridRowProps) {
@@ -260,7 +233,8 @@ function markOf({ active, marked }: GridRowProps, at: number): string {
 
 function classOf(props: GridRowProps, column: ShownColumn, at: number): string {
   const pinned = column.left === undefined ? '' : ' grid-cell--pinned'
-  return `grid-cell grid-cell--${column.column.align}${pinned}${markOf(props, at)}`
+  const open = column.isEditable && !isInactiveRow(props.row) ? ' grid-cell--open' : ''
+  return `grid-cell grid-cell--${column.column.align}${pinned}${open}${markOf(props, at)}`
 }
 
 /** A cell stands after the one before it, unless columns between them are out of sight. */

@@ -1,8 +1,6 @@
 /* A list as a grid: what its headers, rows and keys do to the view. */
 
 import { type ComponentProps, useMemo, useState } from 'react'
-import { useNotify } from 'react-admin'
-import { useHref, useNavigate } from 'react-router-dom'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { kindTraits } from '#model/entity/kinds'
@@ -11,11 +9,9 @@ import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import type { Group, Summary } from '#model/query/query'
 import { cellText } from '#model/show/cell'
-import { hasOffers } from '../../actions/offerPaths'
 import { isWritable } from '../../form/state/isWritable'
 import { lazyDialog } from '../../page/lazyDialog'
-import { amongOf } from '../../record/sheet/among'
-import { mayOpen as mayOpenPage } from '../../shell/adminPaths'
+import { useCopy } from '../../page/useCopy'
 import { type ConsoleTools, useConsole } from '../../shell/console'
 import { useEntityPaths } from '../../shell/routing'
 import type { Selection } from '../bulk/useSelection'
@@ -30,14 +26,16 @@ import {
 } from '../columns/shownColumns'
 import type { ListData } from '../data/useListData'
 import { gridText } from '../messages'
+import { actionsWidthOf } from '../RowActions'
 import type { Question } from '../state/question'
 import { sortBy } from '../state/sortBy'
 import type { ListState } from '../state/useListView'
 import { isText } from './Cell'
-import { copyCells } from './copyCells'
 import { Grid } from './Grid'
 import type { GridProps } from './GridBody'
 import type { RowLink } from './GridRow'
+import { toTsv } from './toTsv'
+import { type RowWays, useRowWays } from './useRowWays'
 
 const ColumnMenu = lazyDialog(() => import('../columns/ColumnMenu').then((part) => part.ColumnMenu))
 const EditCell = lazyDialog(() => import('./EditCell').then((part) => part.EditCell))
@@ -68,10 +66,8 @@ interface ListGridProps extends RowsProps {
   readonly detail: GridProps['detail']
 }
 
-/** Pixels of the buttons at the end of a row: two of them, and those that the schema adds. */
-function actionsWidthOf(entity: Entity): number {
-  return hasOffers(entity) ? 172 : 96
-}
+/** What a person may change in some record is hinted at in all of them. */
+const noRecord: Row = {}
 
 /** Single values of the record itself that its form would let this person change. */
 function isEditable(entity: Entity, field: Field, row: Row, actor: Actor): boolean {
@@ -94,21 +90,27 @@ export function ListGrid(props: ListGridProps) {
   const [edited, setEdited] = useState<Pick<ComponentProps<typeof EditCell>, 'id' | 'field' | 'anchor'>>()
   const tools = useConsole()
   const paths = useEntityPaths(entity)
-  const navigate = useNavigate()
-  const notify = useNotify()
+  const toClipboard = useCopy()
   const [menu, setMenu] = useState<{ readonly column: ShownColumn; readonly anchor: HTMLElement }>()
   const startWidth = selection ? selectionWidth : detail ? expanderWidth : 0
   const columns = useMemo(
-    () => shownColumns(entity, tools, view, startWidth),
+    () =>
+      shownColumns(entity, tools, view, startWidth).map((column) => ({
+        ...column,
+        isEditable: isEditable(entity, column.field, noRecord, tools.actor),
+      })),
     [entity, tools, view, startWidth],
   )
   const isSummed = columns.some(({ column }) => column.sum)
-  const mayOpen = mayOpenPage(entity, 'show', tools.actor)
-  const base = `${useHref(paths.show(''))}/`
-  const link = useMemo(
-    () => linkOf(entity, columns, mayOpen, base, tools),
-    [entity, columns, mayOpen, base, tools],
+  const ways = useRowWays(
+    entity,
+    paths.show,
+    () => data.rows().map(({ id }) => Number(id)),
+    mayAct(entity, 'edit', tools.actor),
   )
+  const { base } = ways
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses of others are of the same console.
+  const link = useMemo(() => linkOf(entity, columns, ways, tools), [entity, columns, base, tools])
   const [peeked, setPeeked] = useState<number>()
   const chosen = menu && columns.find(({ name }) => name === menu.column.name)
 
@@ -130,10 +132,7 @@ export function ListGrid(props: ListGridProps) {
       ...(hasHeads ? [wanted.map(({ text }) => text)] : []),
       ...rows.map((row) => wanted.map((column) => cellText(column, row))),
     ]
-    copyCells(lines).then(
-      () => notify(gridText.copied(lines.length), { type: 'success' }),
-      () => notify(gridText.copyFailed, { type: 'error' }),
-    )
+    toClipboard(toTsv(lines), { done: gridText.copied(lines.length) })
   }
 
   return (
@@ -150,21 +149,14 @@ export function ListGrid(props: ListGridProps) {
         selection={selection}
         detail={detail}
         startWidth={startWidth}
-        actionsWidth={actionsWidthOf(entity)}
+        actionsWidth={actionsWidthOf(entity, tools.actor)}
         onRemove={props.onRemove}
         link={link}
-        onOpen={(row) =>
-          mayOpen &&
-          navigate(paths.show(String(row.id)), {
-            state: amongOf(
-              data.rows().map(({ id }) => Number(id)),
-              Number(row.id),
-            ),
-          })
-        }
+        onOpen={ways.open}
+        onPress={ways.press}
         onPeek={(row) => {
-          if (mayOpen) setPeeked(peeked === row.id ? undefined : Number(row.id))
-          return mayOpen
+          if (base) setPeeked(peeked === row.id ? undefined : Number(row.id))
+          return base !== undefined
         }}
         onReach={(row) => setPeeked((before) => before && Number(row.id))}
         onEdit={edit}
@@ -201,15 +193,23 @@ export function ListGrid(props: ListGridProps) {
   )
 }
 
-/** The column that leads to the page of a row: the first that its name is made of, else the first that is text. */
+/**
+ * The column that leads to the page of a row: the first that its name is made of, else the first that is text; and those
+ * that name other records.
+ */
 function linkOf(
   entity: Entity,
   columns: readonly ShownColumn[],
-  mayOpen: boolean,
-  base: string,
-  { slots, actor }: ConsoleTools,
-): RowLink | undefined {
+  { base, baseOf }: RowWays,
+  { slots }: ConsoleTools,
+): RowLink {
   const texts = columns.filter((column) => isText(entity, column, slots))
   const named = texts.find(({ name }) => entity.label.includes(`{${name}}`)) ?? texts[0]
-  return mayOpen && named ? { column: named.name, base, isPatient: mayAct(entity, 'edit', actor) } : undefined
+  const bases = new Map(
+    columns.flatMap((column) => {
+      const other = baseOf(column)
+      return other === undefined ? [] : [[column.name, other] as const]
+    }),
+  )
+  return { column: base && named?.name, base: base ?? '', bases }
 }

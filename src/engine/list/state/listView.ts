@@ -8,6 +8,7 @@ import { widenChoices } from '#model/entity/sameTitled'
 import { systemNames } from '#model/entity/system'
 import { isPinned, maySeePath } from '#model/people/access'
 import { maySortBy } from '#model/query/checkQuery'
+import { readShapeText, shapeText } from '#model/query/shapes'
 import { densities, type ViewColumn, type ViewState } from '#model/query/viewState'
 import { allRows } from '../../data/listParams'
 import type { ConsoleTools } from '../../shell/console'
@@ -21,6 +22,7 @@ type Tools = Pick<ConsoleTools, 'index' | 'actor'>
 
 /** The view that a list begins with for this role; what is the same in all its rows can be brought in. */
 export function defaultView(entity: Entity, { index, actor }: Tools, pageSize: number): ListView {
+  const { kind = 'grid' } = entity.list.shapes?.[0] ?? {}
   return {
     columns: entity.list.columns
       .filter((column) => maySeePath(index, entity, column.field, actor))
@@ -35,11 +37,22 @@ export function defaultView(entity: Entity, { index, actor }: Tools, pageSize: n
     q: '',
     density: 'standard',
     pageSize,
+    ...(kind !== 'grid' && { shape: { kind, options: {} } }),
   }
 }
 
 /** Parameters of the address that say how a list is looked at; `order` is read only. */
-export const words = ['q', 'filter', 'sort', 'order', 'group', 'columns', 'density', 'perPage'] as const
+export const words = [
+  'q',
+  'filter',
+  'sort',
+  'order',
+  'group',
+  'columns',
+  'density',
+  'perPage',
+  'shape',
+] as const
 
 const longestOrigin = 80
 
@@ -83,6 +96,7 @@ export function decodeView(params: URLSearchParams, usual: ListView, entity: Ent
   const sort = readSort(params).filter(([field]) => isSortable(field))
   const group = params.get('group') ?? usual.group
   const density = densities.find((each) => each === params.get('density'))
+  const shape = readShapeText(params.get('shape') ?? '') ?? usual.shape
   return {
     columns: readColumns(params.get('columns'), usual.columns),
     sort: sort.length > 0 ? sort : usual.sort,
@@ -94,6 +108,7 @@ export function decodeView(params: URLSearchParams, usual: ListView, entity: Ent
     ...(group && isSortable(group) && { group }),
     density: density ?? usual.density,
     pageSize: readPageSize(params.get('perPage')) ?? usual.pageSize,
+    ...(shape && { shape }),
   }
 }
 
@@ -116,6 +131,7 @@ function textsOf(view: ListView): Partial<Record<(typeof words)[number], string>
     columns: view.columns.map(columnText).join(','),
     density: view.density,
     perPage: view.pageSize >= allRows ? wholeWord : String(view.pageSize),
+    shape: shapeText(view.shape),
   }
 }
 

@@ -5,6 +5,8 @@
 import type { Entity } from '#model/entity/entity'
 import { maySeePath } from '#model/people/access'
 import { maySortBy } from '#model/query/checkQuery'
+import { shapeFor } from '#model/query/shapeOffers'
+import { readShape, readShapeText } from '#model/query/shapes'
 import { densities } from '#model/query/viewState'
 import type { ConsoleTools } from '../../shell/console'
 import { originWord } from '../../shell/listAddress'
@@ -44,6 +46,10 @@ export function strangeWords(
       .map(([path]) => `sort=${path}`),
     ...said('group', isSortable),
     ...said('density', (text) => densities.some((each) => each === text)),
+    ...said('shape', (text) => {
+      const shape = readShape(readShapeText(text))
+      return shape !== undefined && shapeFor(tools.index, entity, shape, tools.actor) !== undefined
+    }),
     ...said('perPage', (text) => readPageSize(text) !== undefined),
     ...said('page', (text) => /^[1-9]\d*$/.test(text)),
     ...fieldsOfColumns(params)

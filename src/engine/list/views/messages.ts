@@ -16,7 +16,6 @@ export const viewText = {
   manage: 'Gerenciar visões...',
   copyLink: 'Copiar link desta visão',
   linkCopied: 'Link copiado.',
-  linkFailed: 'O navegador não permitiu copiar.',
   newTitle: 'Salvar visão',
   editTitle: 'Alterar visão',
   name: 'Nome da visão',

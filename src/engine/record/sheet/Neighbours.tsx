@@ -1,5 +1,4 @@
 /* The way to the record before and after this one, in the list that the person came from. */
-
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
@@ -7,8 +6,8 @@ import type { Entity } from '#model/entity/entity'
 import { hint } from '../../page/Hints'
 import { useEntityPaths } from '../../shell/routing'
 import { isAmong } from './among'
+import { Glyph } from './Glyph'
 import { sheetText } from './messages'
-import { Glyph } from './Value'
 
 interface NeighboursProps {
   readonly entity: Entity
@@ -42,7 +41,7 @@ export function Neighbours({ entity, id }: NeighboursProps) {
         state={state}
         label={sheetText.previous}
         keys="Alt+ArrowUp"
-        path="m7.4 15.400L12 10.800l4.600 4.600L18 14l-6-6-6 6 1.400 1.400Z"
+        path="m7.4 15.4L12 10.8l4.6 4.6L18 14l-6-6-6 6 1.4 1.4Z"
       />
       <span aria-hidden="true">{sheetText.place(at + 1, ids.length)}</span>
       <Step
@@ -50,7 +49,7 @@ export function Neighbours({ entity, id }: NeighboursProps) {
         state={state}
         label={sheetText.next}
         keys="Alt+ArrowDown"
-        path="M7.400 8.600 12 13.200l4.600-4.600L18 10l-6 6-6-6 1.400-1.400Z"
+        path="M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6 1.4-1.4Z"
       />
     </nav>
   )

@@ -14,9 +14,10 @@ import { maySeePath } from '#model/people/access'
 import { filterOf } from '#model/record/relations'
 import { cellText } from '#model/show/cell'
 import { hasOffers, offerPaths } from '../../actions/offerPaths'
-import { columnElsewhere, columnsOf, type ListColumn } from '../../list/columns/listColumns'
+import type { ListColumn } from '../../list/columns/listColumns'
 import { useTyped } from '../../list/filters/useTyped'
 import { Cell } from '../../list/grid/Cell'
+import { type RowWays, useRowWays } from '../../list/grid/useRowWays'
 import { RowActions } from '../../list/RowActions'
 import { useScreenSize } from '../../list/state/pageSizes'
 import { useRemoveRow } from '../../list/useRemoveRow'
@@ -27,12 +28,12 @@ import { type ConsoleTools, useConsole } from '../../shell/console'
 import { listAddress } from '../../shell/listAddress'
 import { pathsOf } from '../../shell/routing'
 import { labelOfRecord } from '../labelOfRecord'
-import { amongOf } from './among'
 import { sheetText } from './messages'
 import { presetsFor } from './presets'
+import { relatedColumns } from './relatedColumns'
 import type { CountedRelation } from './useRelated'
 
-const [rowsAtFirst, rowsMore, columnsAtMost] = [10, 40, 6]
+const [rowsAtFirst, rowsMore] = [10, 40]
 
 interface RelatedListProps {
   readonly record: Row
@@ -50,7 +51,7 @@ export function RelatedList({ record, counted }: RelatedListProps) {
   const isNarrow = useScreenSize() === 'small'
   const other = relation.entity
   const id = Number(record[systemNames.id])
-  const columns = useMemo(() => columnsIn(counted, tools), [counted, tools])
+  const columns = useMemo(() => relatedColumns(counted, tools), [counted, tools])
   const filter = useMemo(() => filterOf(relation, id), [relation, id])
   const [[field, order] = ['id', 'DESC'] as const] = relation.sort ?? other.list.sort
   const answer = useGetList<Row & { id: number }>(
@@ -66,11 +67,10 @@ export function RelatedList({ record, counted }: RelatedListProps) {
   const { data: rows, error, refetch } = answer
   const remove = useRemoveRow(other, () => void refetch())
   const paths = pathsOf(other, tools.area)
-  const canOpen = mayOpen(other, 'show', tools.actor)
   const all = listAddress(other, filter, tools)
   const presets = presetsFor(relation, record)
-  const ids = (rows ?? []).map((row) => row.id)
-  const parts = { entity: other, columns, rows, remove, linkOf: canOpen ? paths.show : undefined, ids }
+  const ways = useRowWays(other, paths.show, () => (rows ?? []).map((row) => row.id))
+  const parts = { entity: other, columns, rows, remove, ways }
   return (
     <section className="sheet-card" aria-label={relation.title}>
       <div className="sheet-tools">
@@ -142,9 +142,7 @@ interface RowsProps {
   readonly entity: Entity
   readonly columns: readonly ListColumn[]
   readonly rows: readonly (Row & { id: number })[] | undefined
-  readonly ids: readonly number[]
-  /** The page of a row; undefined for those who may not open it. */
-  readonly linkOf: ((id: number) => string) | undefined
+  readonly ways: RowWays
   remove(row: Row): Promise<void>
 }
 
@@ -152,8 +150,7 @@ function Table({
   entity,
   columns,
   rows,
-  ids,
-  linkOf,
+  ways,
   remove,
   label,
   waiting,
@@ -186,13 +183,18 @@ function Table({
               </tr>
             ))}
           {rows?.map((row) => (
-            <tr key={row.id} data-inactive={row[systemNames.active] === false || undefined}>
+            <tr
+              key={row.id}
+              data-inactive={row[systemNames.active] === false || undefined}
+              onClick={(event) => ways.press(event, row)}
+              onAuxClick={(event) => ways.press(event, row)}
+            >
               {columns.map((column, at) => (
                 <td key={column.column.field} data-align={column.column.align}>
                   {at === 0 ? (
-                    <Name entity={entity} row={row} ids={ids} linkOf={linkOf} text={cellText(column, row)} />
+                    <Name entity={entity} row={row} ways={ways} text={cellText(column, row)} />
                   ) : (
-                    <Cell entity={entity} column={column} row={row} />
+                    <Cell entity={entity} column={column} row={row} base={ways.baseOf(column)} />
                   )}
                 </td>
               ))}
@@ -207,7 +209,7 @@ function Table({
   )
 }
 
-function Cards({ entity, columns, rows, ids, linkOf, remove, waiting }: RowsProps & Waiting) {
+function Cards({ entity, columns, rows, ways, remove, waiting }: RowsProps & Waiting) {
   return (
     <ul className="sheet-cards">
       {!rows &&
@@ -218,10 +220,15 @@ function Cards({ entity, columns, rows, ids, linkOf, remove, waiting }: RowsProp
           </li>
         ))}
       {rows?.map((row) => (
-        <li key={row.id}>
+        // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard there is the link in it.
+        <li
+          key={row.id}
+          onClick={(event) => ways.press(event, row)}
+          onAuxClick={(event) => ways.press(event, row)}
+        >
           <div className="sheet-title">
             <strong>
-              <Name entity={entity} row={row} ids={ids} linkOf={linkOf} text={labelOfRecord(entity, row)} />
+              <Name entity={entity} row={row} ways={ways} text={labelOfRecord(entity, row)} />
             </strong>
             <span className="sheet-space" />
             <RowActions entity={entity} row={row} onRemove={(gone) => void remove(gone)} />
@@ -237,7 +244,7 @@ function Cards({ entity, columns, rows, ids, linkOf, remove, waiting }: RowsProp
                 <div key={column.column.field}>
                   <dt>{column.text}</dt>
                   <dd>
-                    <Cell entity={entity} column={column} row={row} />
+                    <Cell entity={entity} column={column} row={row} base={ways.baseOf(column)} />
                   </dd>
                 </div>
               ))}
@@ -248,34 +255,20 @@ function Cards({ entity, columns, rows, ids, linkOf, remove, waiting }: RowsProp
   )
 }
 
-interface NameProps extends Pick<RowsProps, 'entity' | 'ids' | 'linkOf'> {
+interface NameProps extends Pick<RowsProps, 'entity' | 'ways'> {
   readonly row: Row & { id: number }
   readonly text: string
 }
 
-function Name({ entity, row, ids, linkOf, text }: NameProps) {
+function Name({ entity, row, ways: { base }, text }: NameProps) {
   const shown = text === '' ? labelOfRecord(entity, row) : text
-  if (!linkOf) return shown
-  return (
-    <Link to={linkOf(row.id)} state={amongOf(ids, row.id)}>
+  return base === undefined ? (
+    shown
+  ) : (
+    <a href={base + String(row.id)} className="row-name">
       {shown}
-    </Link>
+    </a>
   )
-}
-
-/** The columns of a relation: those of the schema, else the first of the entity's list that say something new. */
-function columnsIn({ relation }: CountedRelation, tools: ConsoleTools): readonly ListColumn[] {
-  const { entity: other, path, columns } = relation
-  const own = columnsOf(other, tools)
-  if (columns) {
-    return columns.flatMap(
-      (wanted) =>
-        own.find(({ column }) => column.field === wanted) ?? columnElsewhere(other, wanted, tools) ?? [],
-    )
-  }
-  return own
-    .filter(({ column }) => !column.hidden && column.field !== path && column.field !== systemNames.id)
-    .slice(0, columnsAtMost)
 }
 
 function fieldsFor(entity: Entity, columns: readonly ListColumn[], tools: ConsoleTools): readonly string[] {

@@ -4,8 +4,9 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { useConsole } from '../../shell/console'
 import { sheetText } from './messages'
+import { OpenPair } from './OpenPair'
+import { OpenSection } from './OpenSection'
 import { isEmptyAt, sectionsOf } from './shownFields'
-import { Pair } from './Value'
 
 interface SectionsProps {
   readonly entity: Entity
@@ -25,14 +26,17 @@ export function Sections({ entity, record }: SectionsProps) {
   return (
     <>
       {shown.map(({ title, fields, filled }) => (
-        <section key={title} className="sheet-card" aria-label={title === '' ? undefined : title}>
-          {title !== '' && <h2>{title}</h2>}
-          <dl className="sheet-pairs">
-            {(hasAll ? fields : filled).map((field) => (
-              <Pair key={field.path} field={field} row={record} isSame={field.title === title} />
-            ))}
-          </dl>
-        </section>
+        <OpenSection key={title} title={title} fields={fields}>
+          {(hasAll ? fields : filled).map((field) => (
+            <OpenPair
+              key={field.path}
+              field={field}
+              row={record}
+              isSame={field.title === title}
+              place={title}
+            />
+          ))}
+        </OpenSection>
       ))}
       {shown.length === 0 && <p className="sheet-card sheet-none">{sheetText.nothing}</p>}
       {empty > 0 && (

@@ -59,7 +59,7 @@ export function Sheet({ entity, id, isPeek = false }: SheetProps) {
       <ShowContextProvider value={context}>
         <RecordContextProvider value={head.record}>
           {!isPeek && <PageTitle title={`${labelOfRecord(entity, head.record)} · ${entity.title}`} />}
-          <SheetBody entity={entity} id={id} head={head} isPeek={isPeek} onChanged={() => void refetch()} />
+          <SheetBody entity={entity} id={id} head={head} isPeek={isPeek} onChanged={refetch} />
         </RecordContextProvider>
       </ShowContextProvider>
     </ResourceContextProvider>

@@ -3,9 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
@@ -14,23 +12,29 @@ import { mayAct } from '#model/people/access'
 import { awaitingTitles, finishedReason } from '#model/record/states'
 import { labelAt } from '#model/show/cell'
 import type { RecordHead } from '#model/wire/recordHead'
+import { OfferButton } from '../../actions/OfferButton'
 import { StateChip } from '../../actions/StateChip'
 import { useOffers } from '../../actions/useOffers'
 import { formText } from '../../form/messages'
 import { listText } from '../../messages'
 import { hint } from '../../page/Hints'
-import { Icon } from '../../page/Icon'
-import { Menu } from '../../page/overlays'
+import { lazyDialog } from '../../page/lazyDialog'
+import { Menu, MenuItem } from '../../page/overlays'
+import { useCopy } from '../../page/useCopy'
 import { useConsole } from '../../shell/console'
 import { useEntityPaths } from '../../shell/routing'
 import { labelOfRecord } from '../labelOfRecord'
+import { Glyph } from './Glyph'
 import { sheetText } from './messages'
 import { Neighbours } from './Neighbours'
+import { OpenPair } from './OpenPair'
 import { factsOf } from './shownFields'
-import { Glyph, Pair } from './Value'
+import { useRecordPdf } from './useRecordPdf'
 
 /** Offers that have buttons of their own; the others are in the menu. */
 const buttonsAtMost = 3
+
+const StarButton = lazyDialog(() => import('./StarButton').then((part) => part.StarButton))
 
 interface SheetHeadProps {
   readonly entity: Entity
@@ -65,6 +69,7 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
             <h1>{label}</h1>
             {workflow && <StateChip entity={entity} value={record[workflow.field]} />}
             {record[systemNames.active] === false && <Chip label={listText.inactive} variant="outlined" />}
+            {!isPeek && <StarButton entity={entity} id={id} />}
           </div>
           <p>{told.join(' · ')}</p>
         </div>
@@ -76,7 +81,7 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
       {facts.length > 0 && (
         <dl className="sheet-facts" aria-label={sheetText.facts}>
           {facts.map((field) => (
-            <Pair key={field.path} field={field} row={record} />
+            <OpenPair key={field.path} field={field} row={record} place="head" />
           ))}
         </dl>
       )}
@@ -104,9 +109,9 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
 function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
   const { actor } = useConsole()
   const navigate = useNavigate()
-  const notify = useNotify()
   const { pathname, search } = useLocation()
   const paths = useEntityPaths(entity)
+  const copy = useCopy()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const { offers: all, take, dialog } = useOffers(entity, head.record, onChanged)
   const closed = new Set(head.transitions.flatMap((each) => (each.closed === undefined ? [] : [each.name])))
@@ -114,30 +119,16 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
   const shown = offers.slice(0, buttonsAtMost)
   const back = pathname + search
   const mayEdit = mayAct(entity, 'edit', actor) && finishedReason(entity, head.record) === undefined
+  const makePdf = useRecordPdf(entity, head)
   const mayCopy = mayAct(entity, 'create', actor)
   const choose = (work: () => void) => {
     setAnchor(undefined)
     work()
   }
-  const copyLink = () =>
-    navigator.clipboard.writeText(window.location.href).then(
-      () => notify(sheetText.copied, { type: 'success' }),
-      () => notify(sheetText.copyFailed, { type: 'error' }),
-    )
   return (
     <Box className="sheet-actions" role="group" aria-label={sheetText.actions}>
       {shown.map((offer) => (
-        <Button
-          key={offer.key}
-          variant="outlined"
-          size="small"
-          color={offer.color}
-          disabled={offer.isDisabled}
-          startIcon={offer.icon === undefined ? undefined : <Icon name={offer.icon} />}
-          onClick={() => take(offer)}
-        >
-          {offer.label}
-        </Button>
+        <OfferButton key={offer.key} offer={offer} onTake={() => take(offer)} />
       ))}
       {isPeek && (
         <Button component={Link} to={paths.show(id)} variant="contained" size="small">
@@ -176,7 +167,12 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
           </MenuItem>
         )}
         {!isPeek && <MenuItem onClick={() => choose(() => window.print())}>{sheetText.print}</MenuItem>}
-        {!isPeek && <MenuItem onClick={() => choose(() => void copyLink())}>{sheetText.copyLink}</MenuItem>}
+        {!isPeek && mayAct(entity, 'export', actor) && (
+          <MenuItem onClick={() => choose(() => void makePdf())}>{sheetText.pdf}</MenuItem>
+        )}
+        {!isPeek && (
+          <MenuItem onClick={() => choose(() => copy(window.location.href))}>{sheetText.copyLink}</MenuItem>
+        )}
       </Menu>
       {dialog}
     </Box>

@@ -1,10 +1,9 @@
 /* A file that a record keeps: its name, its size, and the file itself, seen or taken away. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { isRow } from '#model/entity/jsonSchema'
-import { formatDecimal } from '#model/formats/index'
 import type { StoredFile } from '#model/wire/file'
 import { downloadFile, fetchFile } from '../../fields/files/sendFile'
+import { isStoredFile, sizeText } from '../../fields/files/storedFile'
 import { Dialog } from '../../page/overlays'
 import { sheetText } from './messages'
 
@@ -13,20 +12,30 @@ const picture = /^image\/(?:png|jpeg|gif|webp)$/
 
 /** A stored file. */
 export function StoredFileValue({ value }: { readonly value: unknown }) {
+  return isStoredFile(value) ? <Stored key={value.chave} file={value} /> : null
+}
+
+function Stored({ file }: { readonly file: StoredFile }) {
   const notify = useNotify()
+  const fetched = useRef<Promise<string>>(undefined)
   const [preview, setPreview] = useState<string>()
-  if (!isStored(value)) return null
-  const { nome, tamanho, tipo = '', chave } = value
-  const size = `${formatDecimal(tamanho / 1024, 0, 1)} KB`
+  // The tab of a PDF reads it for as long as the page that it was opened from stays.
+  useEffect(
+    () => () => {
+      fetched.current?.then(URL.revokeObjectURL, () => undefined)
+      fetched.current = undefined
+    },
+    [],
+  )
+  const { nome, tamanho, tipo = '', chave } = file
   const fail = () => notify(sheetText.fileFailed, { type: 'error' })
-  const open = async () => {
-    const url = URL.createObjectURL(await fetchFile(value))
-    if (picture.test(tipo)) setPreview(url)
-    else window.open(url, '_blank')
-  }
-  const close = () => {
-    if (preview) URL.revokeObjectURL(preview)
-    setPreview(undefined)
+  const show = (url: string) => (picture.test(tipo) ? setPreview(url) : window.open(url, '_blank'))
+  const open = () => {
+    fetched.current ??= fetchFile(file).then(URL.createObjectURL)
+    fetched.current.then(show, () => {
+      fetched.current = undefined
+      fail()
+    })
   }
   return (
     <span className="sheet-file">
@@ -37,24 +46,26 @@ export function StoredFileValue({ value }: { readonly value: unknown }) {
           type="button"
           className="sheet-link"
           aria-label={sheetText.download(nome)}
-          onClick={() => void downloadFile(value).catch(fail)}
+          onClick={() => void downloadFile(file).catch(fail)}
         >
           {nome}
         </button>
       )}
-      <small>{size}</small>
+      <small>{sizeText(tamanho)}</small>
       {chave !== undefined && (picture.test(tipo) || tipo === 'application/pdf') && (
-        <button type="button" className="sheet-link" onClick={() => void open().catch(fail)}>
+        <button type="button" className="sheet-link" onClick={open}>
           {sheetText.preview(nome)}
         </button>
       )}
-      <Dialog open={preview !== undefined} onClose={close} maxWidth="lg" fullWidth aria-label={nome}>
+      <Dialog
+        open={preview !== undefined}
+        onClose={() => setPreview(undefined)}
+        maxWidth="lg"
+        fullWidth
+        aria-label={nome}
+      >
         {preview !== undefined && <img className="sheet-preview" src={preview} alt={nome} />}
       </Dialog>
     </span>
   )
-}
-
-function isStored(value: unknown): value is StoredFile {
-  return isRow(value) && typeof value.nome === 'string' && typeof value.tamanho === 'number'
 }

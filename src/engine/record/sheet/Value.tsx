@@ -2,8 +2,7 @@
  * A value as a page shows it to be read and used: references lead to their pages, numbers can be called, files opened.
  * What a kind has of its own is said in one table; all else is text.
  */
-import { type ReactNode, useMemo } from 'react'
-import { useNotify } from 'react-admin'
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -11,11 +10,12 @@ import type { Kind } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
-import { hint } from '../../page/Hints'
 import { lazyDialog } from '../../page/lazyDialog'
 import { mayOpen } from '../../shell/adminPaths'
 import { useConsole } from '../../shell/console'
 import { pathsOf } from '../../shell/routing'
+import { EmailValue, PhoneValue, UrlValue } from './ContactValues'
+import { Copyable } from './Copyable'
 import { ImageValue } from './ImageValue'
 import { sheetText } from './messages'
 
@@ -39,60 +39,11 @@ const text: Draw = ({ field, value, label }) => (
   <Copyable field={field} text={showValue(value, field, typeof label === 'string' ? label : undefined)} />
 )
 
-/** Masked values lead nowhere. */
-const isMasked = (shown: string) => shown.includes('*')
+const phone: Draw = ({ field, value }) => <PhoneValue field={field} value={value} />
 
-const phone: Draw = ({ field, value }) => {
-  const shown = showValue(value, field)
-  const digits = String(value).replace(/\D/g, '')
-  if (isMasked(shown) || digits.length < 8) return shown
-  const national = digits.length >= 10 ? `+55${digits}` : digits
-  // Mobile numbers are an area code, a 9 and eight digits more.
-  const isMobile = /^\d{2}9\d{8}$/.test(digits)
-  return (
-    <Copyable field={field} text={shown}>
-      <a href={`tel:${national}`} aria-label={sheetText.call(shown)}>
-        {shown}
-      </a>
-      {isMobile && (
-        <a
-          className="sheet-mini"
-          href={`https://wa.me/55${digits}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={sheetText.whatsapp(shown)}
-          {...hint(sheetText.whatsapp(shown))}
-        >
-          <Glyph path="M12 3a9 9 0 0 0-7.7 13.6L3 21l4.5-1.2A9 9 0 1 0 12 3Zm-3.3 4.6c.2 0 .5 0 .7.5l.7 1.7c.1.2 0 .4-.1.6l-.6.7c.7 1.3 1.7 2.2 3 2.8l.7-.8c.2-.3.4-.2.6-.1l1.8.8c.3.2.4.3.3.7-.2 1-1 1.6-1.9 1.6-2.9-.2-6.6-3.2-6.8-6.4 0-1 .7-2 1.6-2.1Z" />
-        </a>
-      )}
-    </Copyable>
-  )
-}
+const email: Draw = ({ field, value }) => <EmailValue field={field} value={value} />
 
-const email: Draw = ({ field, value }) => {
-  const shown = showValue(value, field)
-  if (isMasked(shown)) return shown
-  return (
-    <Copyable field={field} text={shown}>
-      <a href={`mailto:${shown}`} aria-label={sheetText.write(shown)}>
-        {shown}
-      </a>
-    </Copyable>
-  )
-}
-
-const url: Draw = ({ field, value }) => {
-  const shown = showValue(value, field)
-  if (!/^https?:\/\//i.test(shown)) return shown
-  return (
-    <Copyable field={field} text={shown}>
-      <a href={shown} target="_blank" rel="noopener noreferrer">
-        {shown}
-      </a>
-    </Copyable>
-  )
-}
+const url: Draw = ({ field, value }) => <UrlValue field={field} value={value} />
 
 const longText: Draw = ({ field, value, label }) => (
   <p className="sheet-long">{showValue(value, field, typeof label === 'string' ? label : undefined)}</p>
@@ -221,9 +172,6 @@ const draws: Readonly<Record<Kind, Draw>> = {
   json,
 }
 
-/** Kinds that people take elsewhere. */
-const copied = new Set<Kind>(['cpf', 'cnpj', 'cpfCnpj', 'cep', 'cib', 'email', 'phone', 'url', 'point'])
-
 /** One value. */
 function Value(props: ValueProps): ReactNode {
   const { field, value } = props
@@ -246,20 +194,28 @@ interface PairProps {
   readonly value?: unknown
   /** The heading above it says its title already. */
   readonly isSame?: boolean
+  /** Small buttons beside the value. */
+  readonly tools?: ReactNode
+  /** The value was clicked. */
+  onPress?(event: MouseEvent): void
+  /** The pointer is on the value. */
+  onPoint?(): void
 }
 
 /** A field of a record with its title. */
-export function Pair({ field, row, value, isSame = false }: PairProps) {
+export function Pair({ field, row, value, isSame = false, tools, onPress, onPoint }: PairProps) {
   const shown = value ?? valueAt(row, field.path)
   return (
     <div className="sheet-pair" data-wide={isWhole(field) || undefined} data-same={isSame || undefined}>
       <dt>{field.title}</dt>
-      <dd>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard there is a button among the tools. */}
+      <dd data-open={onPress && ''} onClick={onPress} onPointerEnter={onPoint}>
         {isBlank(shown) ? (
           <span className="sheet-none">{sheetText.empty}</span>
         ) : (
           <Value field={field} value={shown} row={row} label={labelsAt(row, field.path)} />
         )}
+        {tools}
       </dd>
     </div>
   )
@@ -299,47 +255,6 @@ function References({ field, value, row, label }: ValueProps) {
   )
   if (known.length === ids.length) return draw(known)
   return <AskedLabels entity={ref.entity} ids={ids} known={known} draw={draw} />
-}
-
-interface CopyableProps {
-  readonly field: Field
-  readonly text: string
-  readonly children?: ReactNode
-}
-
-/** A value with a button that copies it, where people take such values elsewhere. */
-function Copyable({ field, text: shown, children = shown }: CopyableProps) {
-  const notify = useNotify()
-  if (!copied.has(field.kind) && !field.unique) return children
-  if (shown === '' || isMasked(shown)) return children
-  const copy = () =>
-    navigator.clipboard.writeText(shown).then(
-      () => notify(sheetText.copied, { type: 'success' }),
-      () => notify(sheetText.copyFailed, { type: 'error' }),
-    )
-  return (
-    <span className="sheet-copyable">
-      {children}
-      <button
-        type="button"
-        className="sheet-mini sheet-copy"
-        aria-label={sheetText.copy(field.title)}
-        {...hint(sheetText.copy(field.title))}
-        onClick={() => void copy()}
-      >
-        <Glyph path="M16 1H5a2 2 0 0 0-2 2v13h2V3h11V1Zm3 4H9a2 2 0 0 0-2 2v14c0 1.100.9 2 2 2h10a2 2 0 0 0 2-2V7a2 2 0 0 0-2-2Zm0 16H9V7h10v14Z" />
-      </button>
-    </span>
-  )
-}
-
-/** A small drawing in the colour of the text. */
-export function Glyph({ path }: { readonly path: string }) {
-  return (
-    <svg viewBox="0 0 24 24" width="16" height="16" fill="currentColor" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  )
 }
 
 function isBlank(value: unknown): boolean {

@@ -30,6 +30,7 @@ const state = {
   group: 'state',
   density: 'compact',
   pageSize: 50,
+  shape: { kind: 'board', options: { by: 'state' } },
 }
 
 async function save(who: SignedIn, input: Row = {}): Promise<Row & { id: number }> {
@@ -154,6 +155,10 @@ describe('what a view may say', () => {
     ['a column without a field', { columns: [{}] }, 400],
     ['a width that is none', { columns: [{ field: 'name', width: '1px' }] }, 400],
     ['another density', { density: 'huge' }, 400],
+    ['a shape that there is not', { shape: { kind: 'tree', options: {} } }, 400],
+    ['a shape that its fields do not allow', { shape: { kind: 'gallery', options: {} } }, 400],
+    ['a shape by another field', { shape: { kind: 'board', options: { by: 'name' } } }, 400],
+    ['a shape with other options', { shape: { kind: 'board', options: { by: ['state'] } } }, 400],
     ['no page size', { pageSize: 0 }, 400],
     ['too much', { q: 'x'.repeat(20_001) }, 400],
   ]
@@ -163,7 +168,18 @@ describe('what a view may say', () => {
   })
 
   it('is not about fields its owner may not see', async () => {
-    for (const part of [{ filter: { price: 1 } }, { sort: [['price', 'ASC']] }, { group: 'price' }]) {
+    const shape = { kind: 'pivot', options: { by: 'state', of: 'price' } }
+    expect(
+      await statusOf(
+        chief.post('/api/visoes', { entidade: 'widget', nome: 'X', vista: { ...state, shape } }),
+      ),
+    ).toBe(201)
+    for (const part of [
+      { filter: { price: 1 } },
+      { sort: [['price', 'ASC']] },
+      { group: 'price' },
+      { shape },
+    ]) {
       const vista = { ...state, ...part }
       expect(await statusOf(keeper.post('/api/visoes', { entidade: 'widget', nome: 'X', vista }))).toBe(400)
     }
@@ -188,14 +204,16 @@ describe('what a view may say', () => {
     expect(await share(keeper, ['chief'])).toBe(422)
     expect(await share(chief, ['nobody'])).toBe(422)
     expect(await share(chief, 'chief')).toBe(422)
-    const vista = { ...state, columns: [], filter: {}, sort: [], group: undefined }
+    const { shape: _shape, ...flat } = state
+    const vista = { ...flat, columns: [], filter: {}, sort: [], group: undefined }
     const gadgets = { entidade: 'gadget', nome: 'X', vista, papeis: ['keeper'] }
     expect(await statusOf(chief.post('/api/visoes', gadgets))).toBe(422)
   })
 
-  it('reaches other roles without the columns and sort keys they may not see', async () => {
+  it('reaches other roles without the columns, sort keys and shapes they may not see', async () => {
     const vista = {
       ...state,
+      shape: { kind: 'pivot', options: { by: 'state', of: 'price' } },
       columns: [...state.columns, { field: 'price', hidden: false, fixed: false }],
       sort: [
         ['price', 'ASC'],
@@ -203,9 +221,9 @@ describe('what a view may say', () => {
       ],
     }
     await save(chief, { vista, papeis: ['keeper'] })
-    expect(await listed(keeper)).toMatchObject([
-      { vista: { columns: state.columns, sort: [['name', 'ASC']] } },
-    ])
+    const [seen] = await listed(keeper)
+    expect(seen).toMatchObject({ vista: { columns: state.columns, sort: [['name', 'ASC']] } })
+    expect(seen?.vista).not.toHaveProperty('shape')
   })
 
   it('does not reach roles that may not see what it filters or groups by', async () => {

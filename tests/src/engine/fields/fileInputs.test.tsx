@@ -1,7 +1,9 @@
 import '../../../support/dom'
 
-import { cleanup, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { StoredFileValue } from '../../../../src/engine/record/sheet/StoredFileValue'
 import { drawInput } from './drawInput'
 
 afterEach(() => {
@@ -14,12 +16,33 @@ const pdf = { type: 'object', 'x-field': { kind: 'pdf' } } as const
 /** Answers uploads and remembers them. */
 function serve(answer: unknown, status = 201) {
   const sent: { url: string; file: File }[] = []
-  vi.stubGlobal('fetch', async (url: string, { body }: { body: FormData }) => {
-    sent.push({ url, file: body.get('arquivo') as File })
+  vi.stubGlobal('fetch', async (url: string, { body }: { body?: FormData }) => {
+    sent.push({ url, file: body?.get('arquivo') as File })
     return new Response(JSON.stringify(answer), { status })
   })
   return sent
 }
+
+describe('a kept PDF', () => {
+  it('is fetched once however often it is seen, and let go with the page', async () => {
+    const sent = serve('%PDF', 200)
+    const made = vi.spyOn(URL, 'createObjectURL')
+    const revoked = vi.spyOn(URL, 'revokeObjectURL')
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const user = userEvent.setup()
+    const value = { nome: 'laudo.pdf', tipo: 'application/pdf', tamanho: 5_452_596, chave: 'k' }
+    const { unmount } = render(<StoredFileValue value={value} />)
+    expect(screen.getByText('5,2 MB')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Ver laudo.pdf' }))
+    await user.click(screen.getByRole('button', { name: 'Ver laudo.pdf' }))
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
+    expect(sent).toHaveLength(1)
+    expect(revoked).not.toHaveBeenCalled()
+    unmount()
+    await waitFor(() => expect(revoked.mock.calls).toEqual([[made.mock.results[0]?.value]]))
+    vi.restoreAllMocks()
+  })
+})
 
 describe('a PDF', () => {
   const file = new File(['%PDF'], 'laudo.pdf', { type: 'application/pdf' })

@@ -205,4 +205,50 @@ describe('a record that is added from the form', () => {
     const made = form.asked.find(({ method, url }) => method === 'POST' && url.pathname === '/api/league')
     expect(made?.body).toEqual({ name: 'First League', members: [ids['Member 07']] })
   })
+
+  it('begins with the name that was looked for, in the form of its own entity, and in that one once more', async () => {
+    const form = await open()
+    const name = await form.field('Name')
+    await form.user.type(name, 'Bridge')
+    await form.user.type(await form.picker('League'), 'Second')
+    await form.user.click(await screen.findByRole('option', { name: 'Cadastrar “Second”' }))
+    const league = within(await screen.findByRole('dialog', { name: 'Cadastrar League' }))
+    expect((await league.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Second')
+    const founders = league.getByRole<HTMLInputElement>('combobox', { name: 'Founders' })
+    await waitFor(() => expect(document.activeElement).toBe(founders))
+    await form.user.click(league.getByRole('button', { name: 'Salvar' }))
+    expect(await league.findByText('* Obrigatório')).toBeTruthy()
+
+    await form.user.type(founders, 'Zoe')
+    await screen.findByRole('option', { name: 'Cadastrar “Zoe”' })
+    await form.user.keyboard('{Enter}')
+    const member = within(await screen.findByRole('dialog', { name: 'Cadastrar Member' }))
+    // Its only field is not required, but it is what the record is called by.
+    expect((await member.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Zoe')
+    await form.user.click(member.getByRole('button', { name: 'Salvar' }))
+    await league.findByRole('button', { name: 'Zoe' })
+    await form.user.click(league.getByRole('button', { name: 'Salvar' }))
+
+    await waitFor(async () => expect((await form.picker('League')).value).toBe('Second'))
+    expect([name.value, form.address()]).toEqual(['Bridge', '/owner/clubs/cadastrar'])
+    const [zoe, second] = form.writes()
+    expect([zoe?.body, second?.body]).toEqual([
+      { name: 'Zoe' },
+      { name: 'Second', members: [expect.any(Number)] },
+    ])
+  })
+
+  it('is given up without a trace in the form below, and offered only to those who may create it', async () => {
+    const form = await open()
+    await form.user.type(await form.picker('League'), 'Third')
+    await form.user.click(await screen.findByRole('option', { name: 'Cadastrar “Third”' }))
+    const league = within(await screen.findByRole('dialog', { name: 'Cadastrar League' }))
+    await form.user.type(await league.findByRole('textbox', { name: 'Name' }), '!{Escape}')
+    await form.user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect([form.writes(), (await form.picker('League')).value]).toEqual([[], ''])
+    // Of a size the owner may make one; a head is one of the members chosen beside it, and those are closed to adding.
+    await form.user.type(await form.picker('Members'), 'Nobody')
+    expect(await screen.findByText('Nenhum item encontrado.')).toBeTruthy()
+  })
 })

@@ -1,9 +1,11 @@
 import '../../../support/dom'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ToWorker } from '../../../../src/engine/list/export/reportWorker'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../console'
 import { estate } from '../../estate'
+import { stubWorker } from '../../workerHere'
 
 let server: TestServer
 let ana = 0
@@ -73,6 +75,92 @@ describe('the page about a record', () => {
     const timeline = screen.getByRole('region', { name: 'Linha do tempo' })
     await waitFor(() => expect(timeline.textContent).toMatch(/Publish.*State: Draft → Live.*Cadastro/))
   })
+
+  it('takes notes that name people by the keyboard, and lets their author correct and remove them', async () => {
+    const { id } = await server.make('widget', { name: 'Noted', maker_id: ana })
+    const other = await server.signIn('owner', { name: 'Olga Prates', email: `olga${id}@example.com` })
+    const { user } = await open(`/house/stock/widgets/ver/${id}`)
+    const timeline = await screen.findByRole('region', { name: 'Linha do tempo' })
+    await user.click(await within(timeline).findByRole('button', { name: 'Anotar' }))
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Anotação' })
+    await user.type(text, 'Seen by @olg')
+    await screen.findByRole('option', { name: /Olga Prates/ })
+    await user.keyboard('{Enter}today')
+    expect(text.value).toBe('Seen by @Olga Prates today')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    const name = await within(timeline).findByText('@Olga Prates')
+    expect(name.closest('p')?.textContent).toBe('Seen by @Olga Prates today')
+    const [notice] = (await (await other.get('/api/mencoes')).json()) as { recordId: number }[]
+    expect(notice?.recordId).toBe(id)
+
+    await user.click(within(timeline).getByRole('button', { name: 'Corrigir' }))
+    const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Anotação' })
+    await user.clear(again)
+    await user.type(again, 'Seen at last')
+    await user.click(screen.getByRole('button', { name: 'Salvar anotação' }))
+    await waitFor(() => expect(timeline.textContent).toContain('corrigida em'))
+    expect(within(timeline).getByText('Seen at last')).toBeTruthy()
+
+    await user.click(within(timeline).getByRole('button', { name: 'Anotações 1' }))
+    await waitFor(() => expect(timeline.textContent).not.toContain('Cadastro'))
+    await user.click(within(timeline).getByRole('button', { name: 'Remover' }))
+    const sure = await within(timeline).findByRole('alertdialog', { name: 'Remover esta anotação?' })
+    await user.click(within(sure).getByRole('button', { name: 'Remover' }))
+    expect(await within(timeline).findByText('Anotação removida')).toBeTruthy()
+    expect(screen.queryByText('Seen at last')).toBeNull()
+  })
+
+  it('offers no note to a role that may write none', async () => {
+    const { id } = await server.make('widget', { name: 'Mute', maker_id: ana })
+    await open(`/gate/stock/widgets/ver/${id}`, 'guard')
+    const timeline = await screen.findByRole('region', { name: 'Linha do tempo' })
+    await within(timeline).findByText('Cadastro')
+    const widget = server.index.get('widget')
+    const may = widget?.access.note.includes('guard') === true
+    expect(within(timeline).queryByRole('button', { name: 'Anotar' }) !== null).toBe(may)
+  })
+})
+
+describe('its file', () => {
+  it('has its values and the lists that the role may export, and each is in the trail', async () => {
+    stubWorker()
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
+    const told = vi.spyOn(Worker.prototype, 'postMessage')
+    const { user } = await open(`/house/makers/ver/${ana}`)
+    await user.click(await screen.findByRole('button', { name: 'Mais opções' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Exportar PDF' }))
+    await screen.findByText('Arquivo gerado: Ana.pdf')
+    const [message] = (told.mock.lastCall ?? []) as unknown as [ToWorker]
+    const report = message.kind === 'record' ? message.report : undefined
+    expect(report).toMatchObject({
+      title: 'Ana',
+      told: `Maker · código ${ana}`,
+      sections: [
+        {
+          pairs: [
+            { title: 'Name', text: 'Ana' },
+            { title: 'Town', text: 'Lavras' },
+          ],
+        },
+      ],
+    })
+    const [widgets] = report?.relations ?? []
+    expect(widgets?.title).toBe('Widgets')
+    expect(widgets?.items).toHaveLength(widgets?.head.total ?? 0)
+    expect(widgets?.head.columns.map(({ text }) => text)).toEqual(['Name', 'Size', 'Town', 'State', 'Price'])
+    const file = saved.mock.lastCall?.[0] as Blob
+    expect(file.type).toBe('application/pdf')
+    expect(await file.slice(0, 5).text()).toBe('%PDF-')
+    const trail = await server.db.query<{ entity: string; detail: string }>(
+      "select entity, detail from sys_audit where act = 'export' order by id desc limit 2",
+    )
+    expect(trail.map(({ entity }) => entity)).toEqual(['widget', 'maker'])
+    expect(trail[1]?.detail).toContain('format=pdf&total=1')
+    saved.mockRestore()
+    told.mockRestore()
+    clicked.mockRestore()
+  })
 })
 
 describe('ways to it', () => {
@@ -84,6 +172,50 @@ describe('ways to it', () => {
       await screen.findByRole('link', { name: /(Próximo registro|Registro anterior) da lista/ }),
     )
     expect(await screen.findByRole('heading', { name: 'Bia', level: 1 })).toBeTruthy()
+  })
+
+  it('a click anywhere on a row leads there, one on a reference to what it names, and a second click to neither', async () => {
+    const { user, address, go } = await open('/house/stock/widgets/all?q=alfa')
+    const grid = await screen.findByRole('grid', { name: 'Widgets' })
+    await user.click(await within(grid).findByRole('link', { name: 'Ana' }))
+    await waitFor(() => expect(address()).toBe(`/house/makers/ver/${ana}`))
+    await go('/house/stock/widgets/all?q=alfa')
+    // With the button between both it is opened elsewhere, as with Ctrl.
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const again = await screen.findByText('Draft')
+    fireEvent.click(again, { ctrlKey: true })
+    expect(opened.mock.lastCall?.[0]).toMatch(/\/house\/stock\/widgets\/ver\/\d+$/)
+    fireEvent(again, new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+    expect(opened).toHaveBeenCalledTimes(2)
+    opened.mockRestore()
+    await user.dblClick(await screen.findByRole('gridcell', { name: 'Size 2' }))
+    const editor = await screen.findByRole('dialog', { name: 'Size' })
+    expect(address()).toBe('/house/stock/widgets/all')
+    await user.click(within(editor).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Alfa' }))
+    expect(await screen.findByText('1 item selecionado')).toBeTruthy()
+    expect(address()).toBe('/house/stock/widgets/all')
+    await user.click(screen.getByText('Draft'))
+    expect(await screen.findByRole('heading', { name: 'Alfa', level: 1 })).toBeTruthy()
+  })
+
+  it('a card and a row of a linked list lead there too, and a role that may not see others gets no link to them', async () => {
+    setWidth(390)
+    const { user, address } = await open('/house/stock/widgets/all?q=alfa')
+    const card = (await screen.findByRole('heading', { name: 'Alfa' })).closest('li') as HTMLElement
+    expect(within(card).getByRole('link', { name: 'Ana' }).getAttribute('href')).toBe(
+      `/house/makers/ver/${ana}`,
+    )
+    await user.click(within(card).getByText('Draft'))
+    await waitFor(() => expect(address()).toMatch(/\/house\/stock\/widgets\/ver\//))
+    await leaveConsole()
+    connectTo(server)
+    setWidth(390)
+    await open('/gate/stock/widgets/all?q=alfa', 'guard')
+    const theirs = (await screen.findByRole('heading', { name: 'Alfa' })).closest('li') as HTMLElement
+    expect(within(theirs).getByText('Ana')).toBeTruthy()
+    expect(within(theirs).queryByRole('link', { name: 'Ana' })).toBeNull()
   })
 
   it('a space at a cell looks at the row beside the list, arrows move on, Escape ends it', async () => {

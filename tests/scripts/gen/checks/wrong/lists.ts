@@ -1,10 +1,30 @@
 /* Words of x-entity that name fields, and workflows. */
 import { type WrongCase, widget } from './case'
+import { chartCases } from './charts'
 
 const list = 'x-entity/list'
 const flow = 'x-entity/workflow'
 
 export const listCases: readonly WrongCase[] = [
+  {
+    mistake: 'a ready filter twice',
+    changes: [widget(`${list}/presets`, ['mine', 'mine'])],
+    code: 'E363',
+    at: '"mine",\n        ▸"mine"',
+  },
+  {
+    mistake: 'a ready filter that does not follow from the fields',
+    changes: [['zone.json', `${list}/presets`, ['late']]],
+    file: 'zone.json',
+    code: 'E364',
+    at: '▸"late"',
+  },
+  {
+    mistake: 'a ready filter by a day that is not known',
+    changes: [widget(`${list}/presets`, [{ text: 'Novos', filter: { name: '$yesterday' } }])],
+    code: 'E365',
+    at: '▸"$yesterday"',
+  },
   {
     mistake: 'an unknown fact of the page of a record',
     changes: [widget('x-entity/record', { facts: ['siez'] })],
@@ -68,6 +88,26 @@ export const listCases: readonly WrongCase[] = [
     code: 'E382',
     at: '▸"widget.boss_di"',
     suggestion: 'widget.boss_id',
+  },
+  ...chartCases,
+  {
+    mistake: 'a shape of a list that comes twice',
+    changes: [widget(`${list}/shapes`, ['grid', 'board', { kind: 'board', by: 'state' }])],
+    code: 'E327',
+    at: '"kind": ▸"board"',
+  },
+  {
+    mistake: 'a shape of a list without a field for it',
+    changes: [widget(`${list}/shapes`, ['gallery'])],
+    code: 'E328',
+    at: '▸"gallery"',
+  },
+  {
+    mistake: 'a shape of a list by a field that does not serve',
+    changes: [widget(`${list}/shapes`, [{ kind: 'board', by: 'stat' }])],
+    code: 'E329',
+    at: '"by": ▸"stat"',
+    suggestion: 'state',
   },
   {
     mistake: 'an unknown column',

@@ -152,6 +152,7 @@ describe('the address of a view', () => {
       group: 'state',
       density: 'compact',
       pageSize: allRows,
+      shape: { kind: 'board', options: { by: 'size', closed: 'a,b:c' } },
     }
     expect(read(write(view))).toEqual(view)
   })
@@ -253,8 +254,8 @@ describe('what an address says in vain', () => {
     ['an order by what is not there', 'sort=name,-colour', ['sort=colour']],
     [
       'a group, a density, sizes and a page',
-      'group=x&density=thin&perPage=0&page=-1',
-      ['group=x', 'density=thin', 'perPage=0', 'page=-1'],
+      'group=x&density=thin&perPage=0&page=-1&shape=board?by=name',
+      ['group=x', 'density=thin', 'shape=board?by=name', 'perPage=0', 'page=-1'],
     ],
     ['a column', 'columns=name,colour', ['columns=colour']],
   ])('is told: %s', (_what, search, words) => {
@@ -264,7 +265,9 @@ describe('what an address says in vain', () => {
   it('is nothing where all of it is understood', () => {
     const filter = { size: [1, 2], price: { gte: 3 }, 'maker_id.town': 'Lavras', q: 'ana' }
     expect(
-      strange(`${withFilter(filter)}&status=open&origem=Painel&maker=4&page=2&perPage=todos&group=size`),
+      strange(
+        `${withFilter(filter)}&status=open&origem=Painel&maker=4&page=2&perPage=todos&group=size&shape=board?by=size`,
+      ),
     ).toEqual([])
     expect(strange(write({ ...usual, sort: [['name', 'DESC']], filter: { size: 1 }, pageSize: 50 }))).toEqual(
       [],

@@ -1,0 +1,94 @@
+/*
+ * Reads the saved state of a list. Input is not trusted: its shape, the query grammar and the access of the reader decide
+ * which parts apply.
+ */
+
+import type { Entity, SortKey } from '../entity/entity'
+import { isRow } from '../entity/jsonSchema'
+import type { EntityIndex } from '../entity/paths'
+import { refusalText } from '../messages'
+import { maySeePath } from '../people/access'
+import type { Actor } from '../people/actor'
+import { Problem } from '../wire/problem'
+import { checkQuery, mayAsk, maySortBy } from './checkQuery'
+import { decodeQuery } from './queryUrl'
+import { shapeFor } from './shapeOffers'
+import { readShape, type ShapeState } from './shapes'
+import { densities, type ViewColumn, type ViewState } from './viewState'
+
+const most = { columns: 200, width: 2000, letters: 20_000, pageSize: 1_000_000 } as const
+
+/** Reads a state from a request. @throws Problem malformed, unknown_field, unknown_operator */
+export function readViewState(index: EntityIndex, entity: Entity, value: unknown, actor: Actor): ViewState {
+  if (!isRow(value) || JSON.stringify(value).length > most.letters) throw malformed('vista')
+  const { columns, group, density, pageSize, q = '' } = value
+  const known = densities.find((each) => each === density)
+  if (!known) throw malformed('density')
+  if (!isWhole(pageSize, most.pageSize)) throw malformed('pageSize')
+  if (!Array.isArray(columns) || columns.length > most.columns) throw malformed('columns')
+  if (group !== undefined && typeof group !== 'string') throw malformed('group')
+  if (typeof q !== 'string') throw malformed('q')
+  const { filter, sort } = decodeQuery(
+    new URLSearchParams({
+      filter: JSON.stringify(value.filter ?? {}),
+      sort: JSON.stringify(value.sort ?? []),
+    }),
+  )
+  const state: ViewState = {
+    columns: columns.map(readColumn),
+    sort,
+    filter,
+    q: q.trim(),
+    ...(group !== undefined && { group }),
+    density: known,
+    pageSize,
+    ...(value.shape !== undefined && { shape: readShapeOf(index, entity, value.shape, actor) }),
+  }
+  const grouping: readonly SortKey[] = group === undefined ? [] : [[group, 'ASC']]
+  const fields = state.columns.map(({ field }) => field)
+  checkQuery(index, entity, { filter, sort: [...grouping, ...sort], fields }, actor)
+  return state
+}
+
+/**
+ * What of a kept state holds for a reader, now: fields that are gone or not theirs to see drop out. Undefined when
+ * the question itself would be another one.
+ */
+export function fitViewState(
+  index: EntityIndex,
+  entity: Entity,
+  state: ViewState,
+  actor: Actor,
+): ViewState | undefined {
+  const isSortable = (path: string) => maySortBy(index, entity, path, actor)
+  if (!mayAsk(index, entity, state.filter, actor)) return undefined
+  if (state.group !== undefined && !isSortable(state.group)) return undefined
+  const { shape, ...rest } = state
+  return {
+    ...rest,
+    ...(shape && shapeFor(index, entity, shape, actor) && { shape }),
+    columns: state.columns.filter(({ field }) => maySeePath(index, entity, field, actor)),
+    sort: state.sort.filter(([field]) => isSortable(field)),
+  }
+}
+
+function readShapeOf(index: EntityIndex, entity: Entity, value: unknown, actor: Actor): ShapeState {
+  const shape = readShape(value)
+  if (!shape || !shapeFor(index, entity, shape, actor)) throw malformed('shape')
+  return shape
+}
+
+function readColumn(value: unknown): ViewColumn {
+  if (!isRow(value) || typeof value.field !== 'string') throw malformed('columns')
+  const { field, width, hidden, fixed } = value
+  if (width !== undefined && !isWhole(width, most.width)) throw malformed('columns')
+  return { field, hidden: hidden === true, fixed: fixed === true, ...(width !== undefined && { width }) }
+}
+
+function isWhole(value: unknown, bound: number): value is number {
+  return Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= bound
+}
+
+function malformed(name: string): Problem {
+  return new Problem('malformed', `${refusalText.malformed} (${name})`)
+}

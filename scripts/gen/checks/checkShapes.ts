@@ -1,0 +1,30 @@
+/* The shapes that a list offers: each once, of fields that there are, by a field of its kinds. E327–E329. */
+import { indexEntities } from '#model/entity/paths'
+import { shapeKinds } from '#model/entity/shapeKinds'
+import { shapeFields } from '#model/query/shapeOffers'
+import { at, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
+import type { SchemaProblem } from '../files/problem'
+import { suggest } from '../files/suggest'
+import type { Source, Sources } from '../sources/sources'
+
+/** Problems of `list.shapes`; that a name is one of a shape is the meta-schema's to say. */
+export function checkShapes({ entity, words }: Source, sources: Sources): readonly SchemaProblem[] {
+  const index = indexEntities(sources.all.map((each) => each.entity))
+  const seen = new Set<string>()
+  return itemsOf(at(words, 'list', 'shapes')).flatMap((word) => {
+    const place = textOf(word) === undefined ? at(word, 'kind') : word
+    const name = textOf(place)
+    const kind = shapeKinds.find((each) => each === name)
+    if (!kind) return []
+    if (seen.has(kind)) return [problemAt(place, 'E327', `list.shapes já tem "${kind}"`)]
+    seen.add(kind)
+    const known = shapeFields(index, entity, kind)
+    if (kind !== 'grid' && known.length === 0)
+      return [problemAt(place, 'E328', `nenhum campo de "${entity.name}" serve para "${kind}"`)]
+    const byPlace = at(word, 'by')
+    const by = textOf(byPlace)
+    if (by === undefined || known.includes(by)) return []
+    const message = `"${by}" não serve para "${kind}"; os campos que servem são ${namesText(known)}`
+    return [problemAt(byPlace, 'E329', message, { suggestion: suggest(by, known) })]
+  })
+}

@@ -1,0 +1,257 @@
+/*
+ * Room: calendars that other programs subscribe to. Hides their table, their secrets and the text they are told as.
+ *
+ * A calendar is a question about an entity and a date of its records, behind a secret address that needs no sign-in. Each
+ * reading asks anew what its person may see: an account that ended, a right that was taken away end it. Values that are
+ * masked stay so for everyone: a program that polls is no person who has a reason to look.
+ */
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Entity, Filter } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import { tidy } from '#model/formats/index'
+import { refusalText } from '#model/messages'
+import { mayAct, permissionName } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { checkQuery, maySortBy } from '#model/query/checkQuery'
+import { checkPrice } from '#model/query/limits'
+import { decodeQuery } from '#model/query/queryUrl'
+import { type Dating, datingAt } from '#model/record/datings'
+import type { CalendarEntry, MadeCalendar } from '#model/wire/calendar'
+import { Problem } from '#model/wire/problem'
+import type { Database, Queryable } from '../../db/database'
+import type { AccountRow, Identity, Store } from '../contract'
+import { serverText } from '../messages'
+import type { TokenRules } from '../people/access/scope'
+import { accountColumns } from '../people/accountColumns'
+import { asking } from '../people/asking'
+import { hasFactor } from '../people/factors/drop'
+import type { FindPerson } from '../people/person'
+import { hashSecret, makeSecret } from '../people/secret'
+import { writeAudit } from '../trail/audit'
+import { eventsOf } from './events'
+
+const longestName = 60
+const mostCalendars = 20
+/** Programs ask every quarter of an hour or less often; several devices may share an address. */
+const readings = { most: 60, windowMs: 3_600_000 } as const
+
+/** Calendars of people. Failures are `Problem`s. */
+export interface Calendars {
+  list(c: Context): Promise<readonly CalendarEntry[]>
+  create(c: Context, wish: Row): Promise<MadeCalendar>
+  /** Gives it another secret. */
+  renew(c: Context, id: number, current: string | undefined): Promise<MadeCalendar>
+  revoke(c: Context, id: number): Promise<void>
+  /** The text behind a secret, and a tag that changes with it. */
+  read(secret: string): Promise<{ readonly text: string; readonly tag: string }>
+}
+
+interface CalendarTools {
+  readonly db: Database
+  readonly index: EntityIndex
+  readonly store: Store
+  readonly rules: TokenRules
+  readonly identity: Pick<Identity, 'proveOwner' | 'limit'>
+  readonly findPerson: FindPerson
+  readonly publicUrl: string
+  now(): Date
+}
+
+interface Question {
+  readonly filter: Filter
+  readonly q?: string
+}
+
+const entryColumns = `id, name as nome, entity as entidade, field as campo, created_at as criado_em,
+  to_char(last_used_on, 'YYYY-MM-DD') as usado_em`
+
+/** Calendars over a database whose tables exist. */
+export function createCalendars(tools: CalendarTools): Calendars {
+  const { db, index, store, rules, identity, findPerson, publicUrl, now } = tools
+
+  const addressOf = (secret: string) => `${publicUrl}/api/calendario/${secret}.ics`
+  const tell = (tx: Queryable, c: Context, { entity, record_id: recordId }: AccountRow, told: Told) =>
+    writeAudit(tx, {
+      at: now().toISOString(),
+      actor: actorIn(c),
+      entity: { name: entity },
+      recordId,
+      act: told.act,
+      detail: String(new URLSearchParams({ calendar: told.name })),
+    })
+
+  return {
+    async list(c) {
+      const { account } = asking(c)
+      return db.query<CalendarEntry>(
+        `select ${entryColumns} from sys_calendar where account_id = $1 order by id desc`,
+        [account.id],
+      )
+    },
+
+    async create(c, wish) {
+      const { account } = asking(c)
+      const judged = judge(index, wish, actorIn(c))
+      await identity.proveOwner(c, currentIn(wish))
+      const secret = makeSecret()
+      return db.transaction(async (tx) => {
+        // Of several at once, one is the last that fits.
+        await tx.query('select from sys_account where id = $1 for update', [account.id])
+        const [kept] = await tx.query<CalendarEntry>(
+          `insert into sys_calendar (token_hash, account_id, name, entity, field, question, created_at)
+           select $1::text, $2::bigint, $3::text, $4::text, $5::text, $6::jsonb, $7::timestamptz
+            where (select count(*) from sys_calendar where account_id = $2) < ${mostCalendars}
+           returning ${entryColumns}`,
+          [
+            hashSecret(secret),
+            account.id,
+            judged.name,
+            judged.entity.name,
+            judged.dating.field.path,
+            JSON.stringify(judged.question),
+            now().toISOString(),
+          ],
+        )
+        if (!kept) throw new Problem('conflict', serverText.tooManyCalendars)
+        await tell(tx, c, account, { act: 'newCalendar', name: judged.name })
+        return { calendario: kept, endereco: addressOf(secret) }
+      })
+    },
+
+    async renew(c, id, current) {
+      const { account } = asking(c)
+      await identity.proveOwner(c, current)
+      const secret = makeSecret()
+      return db.transaction(async (tx) => {
+        const [kept] = await tx.query<CalendarEntry>(
+          `update sys_calendar set token_hash = $3, created_at = $4, last_used_on = null
+            where id = $2 and account_id = $1 returning ${entryColumns}`,
+          [account.id, id, hashSecret(secret), now().toISOString()],
+        )
+        if (!kept) throw new Problem('not_found', refusalText.notFound)
+        await tell(tx, c, account, { act: 'endCalendar', name: kept.nome })
+        await tell(tx, c, account, { act: 'newCalendar', name: kept.nome })
+        return { calendario: kept, endereco: addressOf(secret) }
+      })
+    },
+
+    async revoke(c, id) {
+      const { account } = asking(c)
+      await db.transaction(async (tx) => {
+        const [gone] = await tx.query<{ name: string }>(
+          'delete from sys_calendar where id = $2 and account_id = $1 returning name',
+          [account.id, id],
+        )
+        if (!gone) throw new Problem('not_found', refusalText.notFound)
+        await tell(tx, c, account, { act: 'endCalendar', name: gone.name })
+      })
+    },
+
+    async read(secret) {
+      const today = now().toISOString().slice(0, 10)
+      const [row] = await db.query<AccountRow & KeptRow>(
+        `select ${accountColumns}, k.id as calendar, k.name as called, k.entity as about, k.field, k.question,
+                k.last_used_on is not distinct from $2::date as used
+           from sys_calendar k join sys_account a on a.id = k.account_id
+          where k.token_hash = $1 and a.active`,
+        [hashSecret(secret), today],
+      )
+      if (!row) throw gone()
+      const { calendar, called, about, field, question, used, ...account } = row
+      const person = await findPerson(account)
+      const entity = index.get(about)
+      const dating = entity && datingAt(entity, field)
+      if (!person || !entity || !dating) throw gone()
+      if (person.grant?.needsFactor && !(await hasFactor(db, account.id))) throw gone()
+      await identity.limit(`calendar ${calendar}`, readings, serverText.calendarTooOften)
+      if (!used) {
+        await db.query('update sys_calendar set last_used_on = $2 where id = $1', [calendar, today])
+      }
+      const narrowed = rules.narrow(person.actor, { entities: null, writes: false })
+      const actor: Actor = {
+        ...narrowed,
+        permissions: { ...narrowed.permissions, ...maskedIn(index) },
+        token: { id: calendar, name: called },
+      }
+      const text = await eventsOf(
+        { index, store, publicUrl, now },
+        { entity, dating, name: called, ...question },
+        actor,
+      ).catch((error: unknown) => {
+        // What it asks is not this person's to ask any more.
+        throw error instanceof Problem && error.status < 429 ? gone() : error
+      })
+      return { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+    },
+  }
+}
+
+interface KeptRow {
+  readonly calendar: number
+  readonly called: string
+  readonly about: string
+  readonly field: string
+  readonly question: Question
+  readonly used: boolean
+}
+
+interface Told {
+  readonly act: 'newCalendar' | 'endCalendar'
+  readonly name: string
+}
+
+interface Judged {
+  readonly name: string
+  readonly entity: Entity
+  readonly dating: Dating
+  readonly question: Question
+}
+
+function gone(): Problem {
+  return new Problem('not_found', serverText.noCalendar)
+}
+
+function actorIn(c: Context): Actor {
+  const actor = c.get('session')?.actor
+  if (!actor) throw new Problem('unauthenticated', refusalText.unauthenticated)
+  return actor
+}
+
+/** The present password, where it is said. */
+export function currentIn({ currentPassword: said }: Row): string | undefined {
+  return typeof said === 'string' && said !== '' ? said : undefined
+}
+
+/** No right to see whole what others see masked. */
+function maskedIn(index: EntityIndex): Readonly<Record<string, boolean>> {
+  return Object.fromEntries([...index.values()].map((entity) => [permissionName(entity, 'reveal'), false]))
+}
+
+/** @throws Problem not_found, forbidden, invalid, malformed, unknown_field, unknown_operator, too_costly */
+function judge(index: EntityIndex, wish: Row, actor: Actor): Judged {
+  const { nome, entidade, campo, filtro = {}, q } = wish
+  const entity = typeof entidade === 'string' ? index.get(entidade) : undefined
+  if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)
+  if (!mayAct(entity, 'list', actor)) throw new Problem('forbidden', refusalText.forbidden)
+  const name = typeof nome === 'string' ? tidy(nome) : ''
+  const dating =
+    typeof campo === 'string' && maySortBy(index, entity, campo, actor) ? datingAt(entity, campo) : undefined
+  const errors = [
+    ...(name === '' || name.length > longestName
+      ? [{ path: '/nome', message: serverText.calendarName }]
+      : []),
+    ...(dating ? [] : [{ path: '/campo', message: serverText.calendarField }]),
+  ]
+  if (!dating || errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+  if (!isRow(filtro)) throw new Problem('malformed', refusalText.malformed)
+  const params = new URLSearchParams({ filter: JSON.stringify(filtro) })
+  if (typeof q === 'string') params.set('q', q)
+  const { sort: _, ...question } = decodeQuery(params)
+  // What could only be asked with masked values in sight could not be read later.
+  const reader = { ...actor, permissions: { ...actor.permissions, ...maskedIn(index) } }
+  checkPrice(index, entity, question)
+  checkQuery(index, entity, { ...question, sort: [] }, reader)
+  return { name, entity, dating, question }
+}

@@ -1,0 +1,135 @@
+/* The records of a calendar as RFC 5545 text. Hides the library, and which records and words are told. */
+import ical, { ICalEventTransparency } from 'ical-generator'
+import type { Entity, Filter } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { type EntityIndex, resolvePath } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { addMonths, dayOfInstant, dayText, parseDay } from '#model/formats/index'
+import { maySeePath } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { type Dating, datedBy, dayAfter } from '#model/record/datings'
+import { cellText } from '#model/show/cell'
+import type { Store } from '../contract'
+import { serverText } from '../messages'
+
+/** Records of a calendar; more would be slow to read for the programs that poll it. */
+const mostEvents = 2_000
+/** A year back, unless the question says when. */
+const monthsBack = 12
+const mostLines = 8
+
+interface Asked {
+  readonly entity: Entity
+  readonly dating: Dating
+  readonly name: string
+  readonly filter: Filter
+  readonly q?: string
+}
+
+interface EventTools {
+  readonly index: EntityIndex
+  readonly store: Store
+  readonly publicUrl: string
+  now(): Date
+}
+
+/** The text, the same as long as the records are. */
+export async function eventsOf(tools: EventTools, asked: Asked, actor: Actor): Promise<string> {
+  const { index, store, publicUrl, now } = tools
+  const { entity, dating, name, filter, q } = asked
+  const { field, until } = dating
+  const columns = entity.list.columns.flatMap((column) => {
+    const own = resolvePath(index, entity, column.field)?.at(-1)?.field
+    const isShown = own && column.field !== systemNames.id && maySeePath(index, entity, column.field, actor)
+    return isShown
+      ? [{ column, field: own, text: column.text === column.field ? own.title : column.text }]
+      : []
+  })
+  const since =
+    field.path in filter ? {} : { [field.path]: { gte: firstDay(now(), field.kind === 'dateTime') } }
+  const page = await store.list(
+    entity.name,
+    {
+      filter: { ...filter, ...since },
+      ...(q !== undefined && { q }),
+      sort: [[field.path, 'DESC']],
+      range: [0, mostEvents - 1],
+      fields: [
+        ...new Set([
+          field.path,
+          ...(until && maySeePath(index, entity, until.path, actor) ? [until.path] : []),
+          ...columns.slice(0, mostLines).map(({ column }) => column.field),
+          systemNames.updatedAt,
+        ]),
+      ],
+      labels: true,
+      total: 'capped',
+    },
+    actor,
+  )
+  const { host, origin } = new URL(publicUrl)
+  const calendar = ical({
+    name,
+    prodId: { company: host, product: 'console', language: 'PT-BR' },
+    timezone: null,
+    ttl: 3_600,
+    ...(page.total > page.rows.length && { description: serverText.calendarCut(mostEvents) }),
+  })
+  for (const row of page.rows) {
+    const dated = datedBy(dating, row)
+    if (!dated) continue
+    const changed = instantAt(row[systemNames.updatedAt]) ?? now()
+    const address = addressOf(index, entity, actor, Number(row.id))
+    const lines = columns.slice(0, mostLines).flatMap((column) => {
+      const text = cellText(column, row)
+      return text === '' ? [] : [`${column.text}: ${text}`]
+    })
+    calendar.createEvent({
+      id: `${entity.name}-${String(row.id)}@${host}`,
+      ...timesOf(dating, row, dated),
+      summary: typeof row._label === 'string' && row._label !== '' ? row._label : entity.title,
+      ...(lines.length > 0 && { description: lines.join('\n') }),
+      ...(address !== undefined && { url: `${origin}${address}` }),
+      // Without a method, both say when the record was last changed: the text is the same at every reading.
+      stamp: changed,
+      lastModified: changed,
+      sequence: Number(row[systemNames.version] ?? 1) - 1,
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+  }
+  return calendar.toString()
+}
+
+function firstDay(now: Date, isInstant: boolean): string {
+  const today = parseDay(dayOfInstant(now))
+  const day = today ? dayText(addMonths(today, -monthsBack)) : dayOfInstant(now)
+  return isInstant ? `${day}T00:00:00-03:00` : day
+}
+
+/** Days without an hour are whole days, the end not included; an hour is told in UTC. */
+function timesOf({ field, until }: Dating, row: Row, { from, to }: { from: string; to: string }) {
+  if (field.kind !== 'dateTime') {
+    return { allDay: true, start: midnight(from), end: midnight(dayAfter(to, 1)) }
+  }
+  const start = instantAt(row[field.path]) ?? midnight(from)
+  const end = until && instantAt(row[until.path])
+  return { start, ...(end && end > start && { end }) }
+}
+
+function midnight(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+function instantAt(value: unknown): Date | undefined {
+  if (typeof value !== 'string') return undefined
+  const at = new Date(value)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+/** The record's page in the area of the person; undefined where the entity has none. */
+function addressOf(index: EntityIndex, entity: Entity, { role }: Actor, id: number): string | undefined {
+  const area = [...index.values()].find(({ account }) => account?.role === role)?.account?.area
+  const base = entity.path ?? entity.views[0]?.path
+  if (area === undefined || base === undefined) return undefined
+  return `/${[area, base, entity.routes.show, id].filter((each) => each !== '').join('/')}`
+}

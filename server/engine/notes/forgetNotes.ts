@@ -1,0 +1,32 @@
+/* Notes when a person is forgotten: those at the person's record say nothing more, those the person wrote lose the name. */
+import type { Entity } from '#model/entity/entity'
+import type { Queryable } from '../../db/database'
+import { emptyNotes } from './emptyNotes'
+
+interface Forgotten {
+  readonly entity: Pick<Entity, 'name'>
+  readonly id: number
+  readonly accountId: number | undefined
+  /** Stands where the name was. */
+  readonly word: string
+  readonly now: Date
+}
+
+/** Part of the transaction that anonymises the record. */
+export async function forgetNotes(
+  tx: Queryable,
+  { entity, id, accountId, word, now }: Forgotten,
+): Promise<void> {
+  const notes = await tx.query<{ id: number }>(
+    'select id from sys_note where entity = $1 and record_id = $2',
+    [entity.name, id],
+  )
+  await emptyNotes(
+    tx,
+    notes.map((note) => note.id),
+    now,
+  )
+  if (accountId === undefined) return
+  await tx.query('update sys_note set actor_name = $2 where account_id = $1', [accountId, word])
+  await tx.query('delete from sys_mention where account_id = $1', [accountId])
+}

@@ -1,0 +1,55 @@
+/* Notes that name a person and were not read yet. One at a record that the person may no longer see is not told. */
+import type { EntityIndex } from '#model/entity/paths'
+import { mayAct } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import type { MentionNotice } from '#model/wire/timeline'
+import type { Queryable } from '../../db/database'
+import { selectLabels } from '../sql/select'
+
+/** Notices told at once. */
+const most = 30
+/** Letters of a note that stand in a notice. */
+const excerpt = 160
+
+/** The notices of persons. */
+export interface Mentions {
+  unread(actor: Actor): Promise<readonly MentionNotice[]>
+  /** Takes notices for read; all of them unless notes are named. */
+  read(actor: Actor, notes: readonly number[] | undefined): Promise<void>
+}
+
+type NoticeRow = Omit<MentionNotice, 'label'>
+
+/** Notices of a database. */
+export function createMentions(db: Queryable, index: EntityIndex, now: () => Date): Mentions {
+  return {
+    async unread(actor) {
+      const rows = await db.query<NoticeRow>(
+        `select n.id, m.at, n.actor_name as "actorName", left(n.text, ${excerpt}) as text, n.entity, n.record_id as "recordId"
+           from sys_mention m join sys_note n on n.id = m.note_id
+          where m.account_id = $1 and m.read_at is null order by m.at desc, n.id desc limit ${most}`,
+        [actor.id],
+      )
+      const labels = new Map<string, string>()
+      for (const name of new Set(rows.map(({ entity }) => entity))) {
+        const entity = index.get(name)
+        if (!entity || !mayAct(entity, 'view', actor)) continue
+        const ids = rows.flatMap((row) => (row.entity === name ? [row.recordId] : []))
+        const { sql, params } = selectLabels(index, entity, [...new Set(ids)], actor)
+        for (const { id, label } of await db.query<{ id: number; label: string }>(sql, params))
+          labels.set(`${name} ${id}`, label)
+      }
+      return rows.flatMap((row) => {
+        const label = labels.get(`${row.entity} ${row.recordId}`)
+        return label === undefined ? [] : [{ ...row, label }]
+      })
+    },
+    async read(actor, notes) {
+      await db.query(
+        `update sys_mention set read_at = $2 where account_id = $1 and read_at is null
+            and ($3::bigint[] is null or note_id = any ($3::bigint[]))`,
+        [actor.id, now().toISOString(), notes ?? null],
+      )
+    },
+  }
+}

@@ -1,0 +1,96 @@
+/* The routes of the stream of a record and of its notes, the same for every entity; and of mentions. */
+import type { Context, Hono } from 'hono'
+import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import { refusalText } from '#model/messages'
+import { refuseOthers } from '#model/query/plainFilter'
+import { Problem } from '#model/wire/problem'
+import { type TimelineKind, type TimelineQuery, timelineKinds } from '#model/wire/timeline'
+import { expectRow } from '../attempt'
+import { actorOf } from '../http/authRoutes'
+import { readBody, readId } from '../http/requests'
+import { serve } from '../http/serve'
+import { serverText } from '../messages'
+import { mustTakeJson } from '../report/exportFile'
+import type { Mentions } from './mentions'
+import type { Notes } from './notes'
+
+/** Letters of a name that are looked for. */
+const longestName = 100
+
+/** Adds the routes of every entity. */
+export function addNoteRoutes(api: Hono, index: EntityIndex, notes: Notes): void {
+  for (const { name, endpoint } of index.values()) {
+    const base = `/${endpoint}/:id`
+    const placeOf = (c: Context) => ({ name, id: readId(c) })
+    api.get(`${base}/linha-do-tempo`, async (c) => {
+      const actor = actorOf(c)
+      readsJson(c, ['tipo', 'antes'])
+      return c.json(await notes.timeline(placeOf(c), questionOf(c), actor))
+    })
+    api.get(`${base}/mencionaveis`, async (c) => {
+      const actor = actorOf(c)
+      readsJson(c, ['q'])
+      const text = (c.req.query('q') ?? '').slice(0, longestName)
+      return c.json(await notes.mentionable(placeOf(c), text, actor))
+    })
+    api.post(`${base}/anotacoes`, async (c) => {
+      const actor = actorOf(c)
+      expectRow(201)
+      return c.json(await notes.write(placeOf(c), await readBody(c), actor), 201)
+    })
+    api.patch(`${base}/anotacoes/:anotacaoId`, async (c) => {
+      const actor = actorOf(c)
+      return c.json(await notes.correct(placeOf(c), noteOf(c), await readBody(c), actor))
+    })
+    api.delete(`${base}/anotacoes/:anotacaoId`, async (c) => {
+      const note = noteOf(c)
+      await notes.remove(placeOf(c), note, actorOf(c))
+      return c.json({ id: note })
+    })
+  }
+}
+
+/** Adds `/mencoes`. */
+export function addMentionRoutes(api: Hono, mentions: Mentions): void {
+  serve(api, 'GET /mencoes', (c) => {
+    const actor = actorOf(c)
+    // What a person was told is hidden from those who view the console as them.
+    return actor.viewer ? [] : mentions.unread(actor)
+  })
+  serve(api, 'POST /mencoes/lidas', async (c) => {
+    const actor = actorOf(c)
+    await mentions.read(actor, idsOf(await readBody(c)))
+    return {}
+  })
+}
+
+function readsJson(c: Context, known: readonly string[]): void {
+  refuseOthers(new URL(c.req.url).searchParams, known)
+  mustTakeJson(c.req.header('accept'))
+}
+
+/** @throws Problem malformed */
+function questionOf(c: Context): TimelineQuery {
+  const { tipo, antes } = c.req.query()
+  const kind = timelineKinds.find((each) => each === tipo) satisfies TimelineKind | undefined
+  if (tipo !== undefined && !kind) throw new Problem('malformed', serverText.badKind(timelineKinds))
+  return { ...(kind && { kind }), ...(antes !== undefined && { before: antes }) }
+}
+
+/** @throws Problem not_found */
+function noteOf(c: Context): number {
+  const id = Number(c.req.param('anotacaoId'))
+  if (!Number.isSafeInteger(id) || id < 1) throw new Problem('not_found', refusalText.notFound)
+  return id
+}
+
+/** @throws Problem invalid */
+function idsOf({ anotacoes }: Row): readonly number[] | undefined {
+  if (anotacoes === undefined) return undefined
+  const isId = (each: unknown) => Number.isSafeInteger(each) && Number(each) > 0
+  if (Array.isArray(anotacoes) && anotacoes.length <= 1_000 && anotacoes.every(isId)) return anotacoes
+  throw new Problem('invalid', refusalText.invalid, {
+    errors: [{ path: '/anotacoes', message: refusalText.malformed }],
+  })
+}

@@ -1,0 +1,86 @@
+/* A note as it is kept, and as it is told. */
+import type { Entity } from '#model/entity/entity'
+import { refusalText } from '#model/messages'
+import type { Actor } from '#model/people/actor'
+import type { StoredFile } from '#model/wire/file'
+import { Problem } from '#model/wire/problem'
+import type { ToldNote } from '#model/wire/timeline'
+import type { Queryable } from '../../db/database'
+import { checkFiles } from '../files/named'
+import { serverText } from '../messages'
+import type { Place } from './place'
+import type { ReadNote } from './readNote'
+
+/** A row of `sys_note`, with those it names. */
+export interface NoteRow {
+  readonly id: number
+  readonly account_id: number | null
+  readonly actor_name: string
+  readonly at: string
+  readonly text: string
+  readonly files: readonly StoredFile[]
+  readonly edited_at: string | null
+  readonly removed_at: string | null
+  readonly mentions: ToldNote['mentions']
+  /** It names the reader, who has not read it yet. */
+  readonly unread?: boolean
+}
+
+/** The note for a reader. */
+export function tellNote(row: NoteRow, actor: Actor): ToldNote {
+  return {
+    kind: 'note',
+    id: row.id,
+    at: row.at,
+    actorName: row.actor_name,
+    isMine: row.account_id !== null && row.account_id === actor.id && !actor.viewer,
+    text: row.text,
+    files: row.files,
+    mentions: row.mentions,
+    ...(row.unread && { isNews: true }),
+    ...(row.edited_at !== null && { editedAt: new Date(row.edited_at).toISOString() }),
+    ...(row.removed_at !== null && { removedAt: new Date(row.removed_at).toISOString() }),
+  }
+}
+
+/** The note of an author, held until the transaction ends. */
+export async function holdNote(
+  tx: Queryable,
+  { name, id }: Place,
+  note: number,
+  actor: Actor,
+): Promise<NoteRow> {
+  const [row] = await tx.query<NoteRow>(
+    `select n.*, '[]'::jsonb as mentions from sys_note n where id = $1 and entity = $2 and record_id = $3 for update`,
+    [note, name, id],
+  )
+  if (!row) throw new Problem('not_found', refusalText.notFound)
+  if (row.account_id === null || row.account_id !== actor.id) {
+    throw new Problem('forbidden', serverText.othersNote)
+  }
+  if (row.removed_at !== null) throw new Problem('conflict', serverText.noteGone)
+  return row
+}
+
+/** A note as it was just written. */
+export async function readNoteBack(tx: Queryable, note: number, actor: Actor): Promise<ToldNote> {
+  const [row] = await tx.query<NoteRow>(
+    `select n.*, coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
+        from sys_mention m join sys_account a on a.id = m.account_id where m.note_id = n.id), '[]') as mentions
+       from sys_note n where n.id = $1`,
+    [note],
+  )
+  if (!row) throw new Problem('not_found', refusalText.notFound)
+  return tellNote(row, actor)
+}
+
+/** New files of a note are here. @throws Problem invalid */
+export async function mustHaveFiles(
+  tx: Queryable,
+  before: NoteRow['files'],
+  after: ReadNote['files'],
+): Promise<void> {
+  const field = { fields: [{ name: 'arquivos' }] } as unknown as Pick<Entity, 'fields'>
+  const errors = await checkFiles(tx, field, { before: { arquivos: before }, after: { arquivos: after } })
+  if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+}

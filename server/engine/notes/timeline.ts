@@ -1,0 +1,297 @@
+/*
+ * What happened to a record in one stream: its trail, what was decided about it, messages that tell of it, notes. Hides
+ * that these are several tables: a page is one statement, found from the end of the page before.
+ */
+import type { Entity } from '#model/entity/entity'
+import type { EntityIndex } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { hideValue } from '#model/formats/index'
+import { refusalText } from '#model/messages'
+import { mayAct } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { filterOf, type Relation, relationsFor } from '#model/record/relations'
+import type { AuditEntry } from '#model/wire/audit'
+import { Problem } from '#model/wire/problem'
+import type {
+  TimelineEntry,
+  TimelineKind,
+  TimelinePage,
+  TimelineQuery,
+  ToldMessage,
+} from '#model/wire/timeline'
+import type { Queryable } from '../../db/database'
+import { idsWhere, selectLabels } from '../sql/select'
+import { allOf, constant, type Fragment, join, sql, toStatement } from '../sql/statement'
+import { type Changes, looks, seenChanges } from '../trail/audit'
+import { type NoteRow, tellNote } from './noteRow'
+
+/** Entries of a page. */
+const pageSize = 20
+
+/** A stream of a record that the actor may see. */
+interface Stream {
+  readonly index: EntityIndex
+  readonly entity: Entity
+  readonly id: number
+  readonly actor: Actor
+  /** The channels that are told of. */
+  readonly channels: readonly string[]
+}
+
+/** A source of entries. `rank` orders those of one instant, and tells the sources apart. */
+interface Source {
+  readonly rank: number
+  /** Which of the source's rows the kind means; undefined where it means none. */
+  where(kind: TimelineKind | undefined): Fragment | undefined
+  readonly from: Fragment
+  /** How the kinds of its rows are counted: kind and condition. */
+  readonly kinds: readonly (readonly [TimelineKind, Fragment])[]
+}
+
+const all = constant('true')
+const isTransition = sql`x.act = 'transition'`
+const isChange = sql`x.act <> 'transition'`
+const hasFiles = sql`x.files <> '[]'::jsonb`
+
+/** One page of the stream. @throws Problem malformed */
+export async function readTimeline(
+  db: Queryable,
+  stream: Stream,
+  { kind, before }: TimelineQuery,
+): Promise<TimelinePage> {
+  const after = before === undefined ? undefined : readPlace(before)
+  const deciding = decidingOf(stream)
+  const sources = sourcesOf(stream, deciding)
+  const rows = await readPage(db, stream.actor.viewer ? null : stream.actor.id, sources, kind, after)
+  const shown = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? shown.at(-1) : undefined
+  const entries = await tellEntries(db, stream, shown)
+  const counts = after === undefined ? await countKinds(db, sources) : undefined
+  return {
+    entries,
+    ...(last && { next: [last.at, last.rank, last.id].join('~') }),
+    ...(counts && { counts }),
+  }
+}
+
+/** What decides about a record: what refers to it and has a transition that its author may not take. */
+function decidingOf({ index, entity, actor }: Stream): readonly Relation[] {
+  return relationsFor(index, entity, actor).filter(
+    ({ entity: { workflow, fields }, path }) =>
+      fields.some(({ name }) => name === path) &&
+      Object.values(workflow?.transitions ?? {}).some(({ notBy }) => notBy.length > 0),
+  )
+}
+
+function sourcesOf(
+  { index, entity: { name }, id, actor, channels }: Stream,
+  deciding: readonly Relation[],
+): readonly Source[] {
+  const ofRecord = sql`x.entity = ${name}::text and x.record_id = ${id}::bigint`
+  const requests = deciding.map((relation) => {
+    const filter = { ...filterOf(relation, id), [systemNames.active]: [true, false] }
+    const ids = idsWhere(index, relation.entity, filter, actor)
+    return sql`select a.* from sys_audit a where a.entity = ${relation.entity.name}::text
+      and a.act in ('create', 'transition') and a.record_id in (${ids})`
+  })
+  const only = (own: readonly TimelineKind[], condition: Fragment) => (kind: TimelineKind | undefined) =>
+    kind === undefined || own.includes(kind) ? condition : undefined
+  const trail = sql`${ofRecord} and x.act <> all (${looks}::text[])`
+  return [
+    {
+      rank: 1,
+      from: constant('sys_audit x'),
+      kinds: [
+        ['state', allOf([trail, isTransition])],
+        ['change', allOf([trail, isChange])],
+      ],
+      where: (kind) => {
+        if (kind === 'state') return allOf([trail, isTransition])
+        if (kind === 'change') return allOf([trail, isChange])
+        return kind === undefined ? trail : undefined
+      },
+    },
+    ...(requests.length === 0
+      ? []
+      : [
+          {
+            rank: 2,
+            from: sql`(${join(requests, ' union ')}) x`,
+            kinds: [['decision', all] as const],
+            where: only(['decision'], all),
+          },
+        ]),
+    {
+      rank: 3,
+      from: constant('sys_outbox x'),
+      kinds: [['message', sql`${ofRecord} and x.channel = any (${channels}::text[])`]],
+      where: only(['message'], sql`${ofRecord} and x.channel = any (${channels}::text[])`),
+    },
+    {
+      rank: 4,
+      from: constant('sys_note x'),
+      kinds: [
+        ['note', ofRecord],
+        ['file', allOf([ofRecord, hasFiles])],
+      ],
+      where: (kind) => (kind === 'file' ? allOf([ofRecord, hasFiles]) : only(['note'], ofRecord)(kind)),
+    },
+  ]
+}
+
+interface Place {
+  readonly at: string
+  readonly rank: number
+  readonly id: number
+}
+
+/** @throws Problem malformed */
+function readPlace(text: string): Place {
+  const [at = '', rank = '', id = '', ...rest] = text.split('~')
+  const isPlace = /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(at) && /^[1-4]$/.test(rank) && /^\d{1,15}$/.test(id)
+  if (!isPlace || rest.length > 0 || Number.isNaN(Date.parse(at))) {
+    throw new Problem('malformed', refusalText.malformed)
+  }
+  return { at, rank: Number(rank), id: Number(id) }
+}
+
+interface PageRow extends Place {
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** The rows of a page, and one more where there is one. Whole rows are read for the page only. */
+async function readPage(
+  db: Queryable,
+  reader: number | null,
+  sources: readonly Source[],
+  kind: TimelineKind | undefined,
+  after: Place | undefined,
+): Promise<readonly PageRow[]> {
+  const most = sql`limit ${pageSize + 1}::bigint`
+  const asked = sources.flatMap((source) => {
+    const where = source.where(kind)
+    if (!where) return []
+    const rank = sql`${source.rank}::int`
+    const place = after
+      ? sql`(x.at, ${rank}, x.id) < (${after.at}::timestamptz, ${after.rank}::int, ${after.id}::bigint)`
+      : all
+    return [
+      sql`(select x.at, ${rank} as rank, x.id from ${source.from} where ${allOf([where, place])} order by x.at desc, x.id desc ${most})`,
+    ]
+  })
+  if (asked.length === 0) return []
+  const { sql: text, params } = toStatement(
+    sql`with page as (select * from (${join(asked, ' union all ')}) as found order by at desc, rank desc, id desc ${most})
+      select page.at, page.rank, page.id, case
+          when page.rank <= 2 then (select to_jsonb(a) from sys_audit a where a.id = page.id)
+          when page.rank = 3 then (select to_jsonb(o) - 'body' from sys_outbox o where o.id = page.id)
+          else (select to_jsonb(n) || jsonb_build_object('mentions', coalesce(
+            (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
+               from sys_mention m join sys_account a on a.id = m.account_id where m.note_id = n.id), '[]'), 'unread', exists (select from sys_mention m
+               where m.note_id = n.id and m.account_id = ${reader}::bigint and m.read_at is null))
+            from sys_note n where n.id = page.id) end as body
+        from page order by page.at desc, page.rank desc, page.id desc`,
+  )
+  return db.query<PageRow>(text, params)
+}
+
+async function countKinds(
+  db: Queryable,
+  sources: readonly Source[],
+): Promise<Readonly<Record<TimelineKind, number>>> {
+  const asked = sources.flatMap(({ from, kinds }) =>
+    kinds.map(
+      ([kind, where]) => sql`select ${kind}::text as kind, count(*) as count from ${from} where ${where}`,
+    ),
+  )
+  const { sql: text, params } = toStatement(join(asked, ' union all '))
+  const rows = await db.query<{ kind: TimelineKind; count: number }>(text, params)
+  const none = { change: 0, state: 0, decision: 0, message: 0, note: 0, file: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)])) }
+}
+
+interface TrailBody {
+  readonly account_id: number | null
+  readonly actor_name: string
+  readonly entity: string
+  readonly record_id: number
+  readonly act: AuditEntry['act']
+  readonly detail: string | null
+  readonly changes: Changes
+}
+
+async function tellEntries(
+  db: Queryable,
+  stream: Stream,
+  rows: readonly PageRow[],
+): Promise<readonly TimelineEntry[]> {
+  const { index, actor } = stream
+  const labels = await labelsOf(
+    db,
+    stream,
+    rows.flatMap(({ rank, body }) => (rank === 2 ? [body as unknown as TrailBody] : [])),
+  )
+  return rows.flatMap(({ rank, id, at, body }): TimelineEntry[] => {
+    if (rank === 3) return [tellMessage(stream, id, at, body)]
+    if (rank === 4) return [tellNote({ ...(body as unknown as NoteRow), at }, actor)]
+    const told = body as unknown as TrailBody
+    const entity = index.get(told.entity)
+    if (!entity) return []
+    const entry = {
+      id,
+      at,
+      actorId: told.account_id,
+      actorName: told.actor_name,
+      act: told.act,
+      entity: told.entity,
+      recordId: told.record_id,
+      ...(told.detail !== null && { detail: told.detail }),
+      changes: told.changes,
+    }
+    const changes = seenChanges(index, entity, entry, actor)
+    if (rank === 2) {
+      const label = labels.get(`${told.entity} ${told.record_id}`)
+      return [{ ...entry, kind: 'decision', changes, ...(label !== undefined && { label }) }]
+    }
+    return [{ ...entry, kind: told.act === 'transition' ? 'state' : 'change', changes }]
+  })
+}
+
+/** How the deciding records of a page are called: one question for each of their entities. */
+async function labelsOf(
+  db: Queryable,
+  { index, actor }: Stream,
+  told: readonly TrailBody[],
+): Promise<ReadonlyMap<string, string>> {
+  const labels = new Map<string, string>()
+  for (const name of new Set(told.map(({ entity }) => entity))) {
+    const entity = index.get(name)
+    if (!entity) continue
+    const ids = told.flatMap((each) => (each.entity === name ? [each.record_id] : []))
+    const { sql: text, params } = selectLabels(index, entity, [...new Set(ids)], actor)
+    for (const { id, label } of await db.query<{ id: number; label: string }>(text, params))
+      labels.set(`${name} ${id}`, label)
+  }
+  return labels
+}
+
+/** Never what it says: that may be a secret of its reader. */
+function tellMessage(
+  { entity, id: recordId, actor }: Stream,
+  id: number,
+  at: string,
+  body: Readonly<Record<string, unknown>>,
+): ToldMessage {
+  const to = String(body.recipient)
+  const isOwn = actor.entity === entity.name && actor.recordId === recordId
+  const isWhole = isOwn || mayAct(entity, 'reveal', actor)
+  return {
+    kind: 'message',
+    id,
+    at,
+    channel: String(body.channel),
+    to: isWhole ? to : hideValue(to.includes('@') ? 'email' : 'phone', to),
+    subject: String(body.subject),
+    state: body.state as ToldMessage['state'],
+  }
+}

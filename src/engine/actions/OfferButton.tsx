@@ -1,0 +1,25 @@
+/* A button that takes an offer. */
+import Button from '@mui/material/Button'
+import { Icon } from '../page/Icon'
+import type { Offer } from './offers'
+
+interface OfferButtonProps {
+  readonly offer: Offer
+  onTake(): void
+}
+
+/** The button of an offer, with its icon and colour. */
+export function OfferButton({ offer, onTake }: OfferButtonProps) {
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      color={offer.color}
+      disabled={offer.isDisabled}
+      startIcon={offer.icon === undefined ? undefined : <Icon name={offer.icon} />}
+      onClick={onTake}
+    >
+      {offer.label}
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+/*
+ * The last choice of a picker: to create the record that was looked for, from the text that was typed. There when the
+ * person may create such records and the form around can open another.
+ */
+import { type ReactNode, useContext, useState } from 'react'
+import type { Reference } from '#model/entity/entity'
+import { mayAct } from '#model/people/access'
+import { labelOfRecord } from '../../record/labelOfRecord'
+import { ConsoleContext } from '../../shell/console'
+import type { InputProps } from '../fieldKind'
+import { inputText } from '../messages'
+import { givenBy } from './givenBy'
+import { NewRecordContext } from './newRecord'
+import { type Option, type ReferenceOptions, wordsIn } from './useReferenceOptions'
+
+interface AddOption {
+  /** What may be chosen, and at the end what is not there yet. */
+  readonly options: readonly Option[]
+  type(text: string): void
+  /** Whether a choice is the one that opens the form; opens it. */
+  takes(option: Option | null | undefined): boolean
+  readonly dialog: ReactNode
+}
+
+/** No record has this number. */
+const newId = 0
+
+/** @param onAdd chooses the record that was made */
+export function useAddOption(
+  input: InputProps,
+  reference: Reference,
+  found: ReferenceOptions,
+  onAdd: (option: Option) => void,
+): AddOption {
+  const tools = useContext(ConsoleContext)
+  const NewRecord = useContext(NewRecordContext)
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState<string>()
+  const entity = reference.quickAdd ? tools?.index.get(reference.entity) : undefined
+  const given = givenBy(reference, input)
+  const canAdd =
+    NewRecord !== undefined &&
+    tools !== undefined &&
+    entity !== undefined &&
+    given !== undefined &&
+    mayAct(entity, 'create', tools.actor) &&
+    tools.slots.views[`${entity.name}.form`] === undefined
+  const words = typed.trim()
+  // Not before the answer for what was typed is there: Enter would take it for the only choice.
+  const isOffered = canAdd && words !== '' && !found.isLoading && found.asked === wordsIn(typed)
+  return {
+    options: isOffered ? [...found.options, { id: newId, label: inputText.create(words) }] : found.options,
+    type(text) {
+      setTyped(text)
+      found.search(text)
+    },
+    takes(option) {
+      if (option?.id !== newId) return false
+      setAsked(words)
+      return true
+    },
+    dialog: canAdd && asked !== undefined && (
+      <NewRecord
+        entity={entity}
+        typed={asked}
+        given={given}
+        onAdd={(record) => {
+          setAsked(undefined)
+          onAdd({ id: Number(record.id), label: labelOfRecord(entity, record) })
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+    ),
+  }
+}

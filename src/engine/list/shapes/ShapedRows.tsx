@@ -1,0 +1,38 @@
+/*
+ * Room: the rows of a list in another shape than the grid. Hides which parts draw them and how their options are kept in
+ * the list's state; search, filters, access and counts are the list's own.
+ */
+import { type PropsWithChildren, useMemo } from 'react'
+import { shapeFor } from '#model/query/shapeOffers'
+import { useConsole } from '../../shell/console'
+import { ListFooter } from '../ListFooter'
+import { shapeParts } from './registry'
+import type { ShapeProps } from './shape'
+
+type ShapedRowsProps = PropsWithChildren<Omit<ShapeProps, 'by' | 'fields' | 'options' | 'setOptions'>>
+
+/** The rows in the shape that the state asks for; the children where this person's list has no such shape. */
+export function ShapedRows({ children, ...rows }: ShapedRowsProps) {
+  const { entity, state } = rows
+  const { index, actor } = useConsole()
+  const { shape } = state.view
+  const found = useMemo(() => shape && shapeFor(index, entity, shape, actor), [index, entity, shape, actor])
+  const Part = shape && shapeParts[shape.kind]
+  if (!Part || found?.by === undefined) {
+    const { total, isMore, hasTotalFailed } = rows.data
+    return (
+      <>
+        {children}
+        <ListFooter total={total} isMore={isMore} hasTotalFailed={hasTotalFailed} state={state} />
+      </>
+    )
+  }
+  const { kind, options } = shape
+  const setOptions: ShapeProps['setOptions'] = (part) => {
+    const next = Object.entries({ ...options, ...part }).filter(([, value]) => value !== undefined)
+    state.change({ shape: { kind, options: Object.fromEntries(next) as Record<string, string> } })
+  }
+  return (
+    <Part {...rows} by={found.by} fields={found.offered.fields} options={options} setOptions={setOptions} />
+  )
+}

@@ -1,0 +1,107 @@
+/* A record on a board: what it is called, where it stands and its first values; it can be picked up. */
+import DragIcon from '@mui/icons-material/DragIndicator'
+import { type KeyboardEvent, memo, type PointerEvent } from 'react'
+import { Link } from 'react-router-dom'
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import { labelAt, valueAt } from '#model/show/cell'
+import { showValue } from '#model/show/show'
+import { StateChip } from '../../../actions/StateChip'
+import { listText } from '../../../messages'
+import { labelOfRecord } from '../../../record/labelOfRecord'
+import { amongOf } from '../../../record/sheet/among'
+import { factsOf } from '../../../record/sheet/shownFields'
+import { mayOpen } from '../../../shell/adminPaths'
+import { useConsole } from '../../../shell/console'
+import { useEntityPaths } from '../../../shell/routing'
+import { boardText } from './messages'
+
+/** Values told on a card. */
+const factsAtMost = 3
+
+interface BoardCardProps {
+  readonly entity: Entity
+  /** The field that the board goes by: its column says it. */
+  readonly field: Field
+  readonly row: Row
+  /** Of the cards of the column, in order. */
+  readonly ids: readonly number[]
+  readonly canMove: boolean
+  /** It is in the hand. */
+  readonly isLifted: boolean
+  /** It is on its way. */
+  readonly isMoving: boolean
+  readonly helpId: string
+  onPress(event: PointerEvent, row: Row, isHandle: boolean): void
+  onKey(event: KeyboardEvent, row: Row): void
+  onLeave(): void
+}
+
+/** The card. */
+export const BoardCard = memo(DrawnCard)
+
+function DrawnCard(props: BoardCardProps) {
+  const { entity, field, row, ids, canMove, isLifted, isMoving, helpId, onPress, onKey, onLeave } = props
+  const { actor } = useConsole()
+  const paths = useEntityPaths(entity)
+  const label = labelOfRecord(entity, row)
+  const { workflow } = entity
+  const facts = factsOf(entity, row, actor)
+    .filter(({ path }) => path !== field.path && !entity.label.includes(`{${path}}`))
+    .slice(0, factsAtMost)
+  const id = Number(row.id)
+  const isOpen = canMove && !isMoving
+  return (
+    <li
+      className="board-card"
+      data-lifted={isLifted || undefined}
+      data-movable={isOpen || undefined}
+      aria-busy={isMoving || undefined}
+      onPointerDown={isOpen ? (event) => onPress(event, row, false) : undefined}
+    >
+      <div className="board-name">
+        {mayOpen(entity, 'show', actor) ? (
+          <Link to={paths.show(id)} state={amongOf(ids, id)} className="row-name" draggable={false}>
+            {label}
+          </Link>
+        ) : (
+          <b>{label}</b>
+        )}
+        {canMove && (
+          <button
+            type="button"
+            className="board-handle"
+            data-card={id}
+            disabled={isMoving}
+            aria-label={boardText.move(label)}
+            aria-describedby={helpId}
+            aria-pressed={isLifted}
+            onPointerDown={(event) => {
+              event.stopPropagation()
+              onPress(event, row, true)
+            }}
+            onKeyDown={(event) => onKey(event, row)}
+            onBlur={isLifted ? onLeave : undefined}
+          >
+            <DragIcon fontSize="small" />
+          </button>
+        )}
+      </div>
+      {workflow && workflow.field !== field.path && workflow.field in row && (
+        <StateChip entity={entity} value={row[workflow.field]} />
+      )}
+      {row[systemNames.active] === false && <span className="board-note">{listText.inactive}</span>}
+      {facts.length > 0 && (
+        <dl>
+          {facts.map((fact) => (
+            <div key={fact.path}>
+              <dt>{fact.title}</dt>
+              <dd>{showValue(valueAt(row, fact.path), fact, labelAt(row, fact.path))}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}

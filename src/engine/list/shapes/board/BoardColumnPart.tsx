@@ -1,0 +1,163 @@
+/* A column of a board: its name, how many records and what they add up to, and their cards page by page. */
+import CollapseIcon from '@mui/icons-material/ChevronLeft'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { type KeyboardEvent, type PointerEvent, useMemo } from 'react'
+import type { Entity, Field, Filter } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { hint } from '../../../page/Hints'
+import type { Question } from '../../state/question'
+import { BoardCard } from './BoardCard'
+import type { BoardColumn } from './boardColumns'
+import type { BoardMove } from './boardMoves'
+import { boardText } from './messages'
+import { useBoardRows } from './useBoardRows'
+
+interface BoardColumnPartProps {
+  readonly entity: Entity
+  readonly field: Field
+  readonly column: BoardColumn
+  readonly question: Question
+  /** The list's filter, narrowed to the column. */
+  readonly filter: Filter
+  readonly fields: readonly string[]
+  /** Undefined until they are counted. */
+  readonly count: number | undefined
+  /** Name and amount of what is added up. */
+  readonly sums: readonly (readonly [string, string])[]
+  readonly isCollapsed: boolean
+  readonly canMove: boolean
+  /** What it takes to put the card in the hand here; undefined while none is. */
+  readonly move: BoardMove | undefined
+  readonly isOver: boolean
+  readonly liftedId: number | undefined
+  /** Cards that are on their way here, or have just come. */
+  readonly arriving: readonly Row[]
+  /** Ids of cards on their way to anywhere, the leaving ones too. */
+  readonly moving: ReadonlySet<number>
+  readonly helpId: string
+  onCollapse(isCollapsed: boolean): void
+  onPress(event: PointerEvent, row: Row, isHandle: boolean): void
+  onKey(event: KeyboardEvent, row: Row): void
+  onLeave(): void
+}
+
+/** The column. */
+export function BoardColumnPart(props: BoardColumnPartProps) {
+  const { column, count, isCollapsed, move, isOver, onCollapse } = props
+  const name = boardText.columnName(column.label, count)
+  const drop = {
+    'data-column': column.key,
+    'data-move': move?.kind,
+    'data-over': isOver || undefined,
+  }
+  const style = column.color ? { borderTopColor: `var(--mui-palette-${column.color}-main)` } : undefined
+  if (isCollapsed) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark for every column.
+      <div role="group" aria-label={name} className="board-column board-column--thin" style={style} {...drop}>
+        <button
+          type="button"
+          aria-expanded={false}
+          aria-label={boardText.expand(column.label)}
+          {...hint(boardText.expand(column.label))}
+          onClick={() => onCollapse(false)}
+        >
+          <span>{column.label}</span>
+          {count !== undefined && <b>{boardText.count(count)}</b>}
+        </button>
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark for every column.
+    <div role="group" aria-label={name} className="board-column" style={style} {...drop}>
+      <div className="board-head">
+        <h2>{column.label}</h2>
+        {count !== undefined && <span className="board-count">{boardText.count(count)}</span>}
+        <button
+          type="button"
+          className="board-collapse"
+          aria-expanded
+          aria-label={boardText.collapse(column.label)}
+          {...hint(boardText.collapse(column.label))}
+          onClick={() => onCollapse(true)}
+        >
+          <CollapseIcon fontSize="small" />
+        </button>
+      </div>
+      {props.sums.length > 0 && (
+        <dl className="board-sums">
+          {props.sums.map(([title, amount]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {move?.kind === 'closed' && <p className="board-closed">{move.reason}</p>}
+      {isOver && move && move.kind !== 'closed' && move.kind !== 'same' && (
+        <p className="board-drop">{boardText.dropHere}</p>
+      )}
+      <Cards {...props} />
+    </div>
+  )
+}
+
+function Cards(props: BoardColumnPartProps) {
+  const { entity, question, filter, fields, count, arriving, moving } = props
+  const isAsked = count !== undefined && count > 0
+  const rows = useBoardRows(entity, question, filter, fields, isAsked)
+  const { data } = rows
+  const cards = useMemo(() => {
+    const here = new Set(arriving.map(({ id }) => Number(id)))
+    const came = (data?.pages.flat() ?? []).filter(
+      ({ id }) => !moving.has(Number(id)) || here.has(Number(id)),
+    )
+    const known = new Set(came.map(({ id }) => Number(id)))
+    return [...arriving.filter(({ id }) => !known.has(Number(id))), ...came]
+  }, [data, arriving, moving])
+  const ids = useMemo(() => cards.map(({ id }) => Number(id)), [cards])
+  const left = (count ?? 0) - cards.length
+  const isWaiting = count === undefined || (isAsked && rows.isPending)
+  return (
+    <ul aria-label={props.column.label} aria-busy={isWaiting}>
+      {cards.map((row) => (
+        <BoardCard
+          key={Number(row.id)}
+          entity={entity}
+          field={props.field}
+          row={row}
+          ids={ids}
+          canMove={props.canMove}
+          isLifted={props.liftedId === Number(row.id)}
+          isMoving={moving.has(Number(row.id))}
+          helpId={props.helpId}
+          onPress={props.onPress}
+          onKey={props.onKey}
+          onLeave={props.onLeave}
+        />
+      ))}
+      {isWaiting && !rows.isError && <Skeleton component="li" variant="rounded" height={88} />}
+      {!isWaiting && cards.length === 0 && !rows.isError && <li className="board-note">{boardText.none}</li>}
+      {rows.isError && (
+        <li className="board-note" role="alert">
+          {boardText.failed} <Button onClick={() => void rows.refetch()}>{boardText.again}</Button>
+        </li>
+      )}
+      {rows.hasNextPage && (
+        <li>
+          <Button
+            size="small"
+            fullWidth
+            loading={rows.isFetchingNextPage}
+            onClick={() => void rows.fetchNextPage()}
+          >
+            {boardText.more(left)}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+/* What a board asks for of its records, and what it adds up. Pure. */
+import type { Entity, Field } from '#model/entity/entity'
+import { isSummable } from '#model/entity/family'
+import { maySeePath } from '#model/people/access'
+import type { ConsoleTools } from '../../../shell/console'
+import { fieldsOf, type ListColumn } from '../../columns/listColumns'
+
+/** Sums that a column has room for. */
+const sumsAtMost = 2
+
+/** Paths of the fields that cards show, and that moves are judged by. */
+export function boardFields(
+  entity: Entity,
+  field: Field,
+  tools: Pick<ConsoleTools, 'index' | 'actor'>,
+): readonly string[] {
+  const judged = [field.path, ...(field.among ? [field.among.by] : [])]
+  const own = [...judged, ...(entity.record.facts ?? [])].filter((path) =>
+    maySeePath(tools.index, entity, path, tools.actor),
+  )
+  return [...new Set([...fieldsOf(entity, tools), ...own])]
+}
+
+/** The columns of the list that are added up: those that say so, else amounts that may be. */
+export function summedOf(columns: readonly ListColumn[]): readonly ListColumn[] {
+  const said = columns.filter(({ column }) => column.sum)
+  const amounts = columns.flatMap((each): ListColumn[] => {
+    const { column, field, isMasked } = each
+    const isAmount = isSummable(field) && field.path === column.field && !isMasked && !column.hidden
+    return isAmount ? [{ ...each, column: { ...column, sum: sumOf(field) } }] : []
+  })
+  return (said.length > 0 ? said : amounts).slice(0, sumsAtMost)
+}
+
+function sumOf({ kind }: Field): 'INTEGER' | 'FLOAT' | 'money' {
+  return kind === 'money' ? 'money' : kind === 'integer' ? 'INTEGER' : 'FLOAT'
+}

@@ -1,0 +1,38 @@
+/* The rows of one column of a board, page by page. */
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { Entity, Filter } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import type { Question } from '../../state/question'
+
+/** Cards that come together. */
+const pageSize = 20
+
+/** The rows of a column; asked for only where there are any. */
+export function useBoardRows(
+  entity: Entity,
+  { q, sort }: Question,
+  filter: Filter,
+  fields: readonly string[],
+  isWanted: boolean,
+) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const [first] = sort
+  const params = {
+    ...(first && { sort: { field: first[0], order: first[1] } }),
+    filter: { ...filter, ...(q !== '' && { q }) },
+    meta: { labels: true, fields, thenBy: sort, total: 'capped' as const },
+  }
+  return useInfiniteQuery<readonly Row[], Error, InfiniteData<readonly Row[]>, readonly unknown[], number>({
+    queryKey: [entity.name, 'board', params],
+    queryFn: async ({ pageParam, signal }) => {
+      const pagination = { page: pageParam, perPage: pageSize }
+      return (await dataProvider.getList(entity.name, { ...params, pagination, signal })).data
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length + 1),
+    enabled: isWanted,
+    structuralSharing: false,
+  })
+}

@@ -1,0 +1,44 @@
+/* A board by keyboard: space picks a card up and puts it down, arrows choose its column or another card, Escape gives it back. */
+import type { KeyboardEvent, RefObject } from 'react'
+import { useEvent } from 'react-admin'
+import type { Row } from '#model/entity/jsonSchema'
+import type { BoardColumn } from './boardColumns'
+import { focusBeside } from './focusCards'
+import type { useLift } from './useLift'
+
+interface CardKeys {
+  readonly board: RefObject<HTMLElement | null>
+  readonly columns: readonly BoardColumn[]
+  readonly hands: ReturnType<typeof useLift>
+  /** Key of the column that a record is in. */
+  keyOf(row: Row): string
+}
+
+const columnSteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** What keys do at the handle of a card. */
+export function useCardKeys({ board, columns, hands, keyOf }: CardKeys) {
+  const { lifted, lift, moveOver, end } = hands
+  const carry = (over: string, key: string) => {
+    const at = columns.findIndex((each) => each.key === over)
+    const next = columns[at + (columnSteps[key] ?? 0)]
+    if (!next) return
+    moveOver(next.key)
+    const parts = [...(board.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
+    const found = parts.find((part) => part.dataset.column === next.key)
+    found?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  return useEvent((event: KeyboardEvent, row: Row) => {
+    const { key } = event
+    const held = lifted?.row.id === row.id ? lifted : undefined
+    const isArrow = key.startsWith('Arrow')
+    const isPress = key === ' ' || key === 'Enter'
+    if (!isPress && !isArrow && !(key === 'Escape' && held)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isArrow && held) carry(held.over, key)
+    else if (isArrow) focusBeside(board.current, event.currentTarget, key)
+    else if (held) end(isPress)
+    else lift(row, keyOf(row), true)
+  })
+}

@@ -1,0 +1,26 @@
+/* Which columns of a board are collapsed; the address keeps it. */
+import type { ShapeProps } from '../shape'
+import type { BoardColumn } from './boardColumns'
+
+/** The collapsed columns, and ways to change them. */
+export function useCollapsed(
+  { options, setOptions }: Pick<ShapeProps, 'options' | 'setOptions'>,
+  columns: readonly BoardColumn[],
+  isEmpty: (column: BoardColumn) => boolean,
+) {
+  const isEmptyClosed = options.empty === 'closed'
+  const closed = new Set((options.closed ?? '').split('|').filter((key) => key !== ''))
+  const isCollapsed = (key: string) =>
+    closed.has(key) || (isEmptyClosed && columns.some((each) => each.key === key && isEmpty(each)))
+  return {
+    isEmptyClosed,
+    isCollapsed,
+    onCollapse: (key: string, isClosed: boolean) => {
+      const now = columns.map((each) => each.key).filter(isCollapsed)
+      const next = isClosed ? [...now, key] : now.filter((each) => each !== key)
+      // From now on each column is told by itself.
+      setOptions({ closed: next.length > 0 ? next.join('|') : undefined, empty: undefined })
+    },
+    onCollapseEmpty: (isClosed: boolean) => setOptions({ empty: isClosed ? 'closed' : undefined }),
+  }
+}

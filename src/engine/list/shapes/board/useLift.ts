@@ -1,0 +1,136 @@
+/*
+ * A card in the hand: picked up with the pointer or by keyboard, held over a column, put down or given back. Hides how
+ * pointers are followed; a touch begins at the handle, so that the rest of a card scrolls.
+ */
+import { type PointerEvent as CardPointer, type RefObject, useEffect, useRef, useState } from 'react'
+import { useEvent } from 'react-admin'
+import type { Row } from '#model/entity/jsonSchema'
+
+/** A card in the hand. */
+export interface Lifted {
+  readonly row: Row
+  /** Keys of columns. */
+  readonly from: string
+  readonly over: string
+  readonly isByKeys: boolean
+}
+
+interface Hands {
+  onLift(row: Row, from: string): void
+  onOver(lifted: Lifted): void
+  onDrop(lifted: Lifted): void
+  onReturn(lifted: Lifted): void
+}
+
+/** Pixels that a pointer moves before a press becomes a drag. */
+const slack = 6
+/** Pixels from an edge where the board moves along, and how far each time. */
+const edge = 48
+const step = 14
+
+/** Follows one card at a time. */
+export function useLift(board: RefObject<HTMLElement | null>, hands: Hands) {
+  const [lifted, setLifted] = useState<Lifted>()
+  const ghost = useRef<HTMLDivElement>(null)
+  const [begin, setBegin] = useState<{ row: Row; from: string; x: number; y: number }>()
+  const latest = useRef<Lifted>(undefined)
+  const hold = (next: Lifted | undefined) => {
+    latest.current = next
+    setLifted(next)
+  }
+  const lift = useEvent((row: Row, from: string, isByKeys: boolean) => {
+    hold({ row, from, over: from, isByKeys })
+    hands.onLift(row, from)
+  })
+  const moveOver = useEvent((over: string) => {
+    const now = latest.current
+    if (!now || now.over === over) return
+    const next = { ...now, over }
+    hold(next)
+    hands.onOver(next)
+  })
+  const end = useEvent((isDrop: boolean) => {
+    const now = latest.current
+    setBegin(undefined)
+    if (!now) return
+    hold(undefined)
+    if (isDrop) hands.onDrop(now)
+    else hands.onReturn(now)
+  })
+
+  useEffect(() => {
+    if (!begin) return
+    let at = { x: begin.x, y: begin.y }
+    let frame = 0
+    const follow = () => {
+      frame = requestAnimationFrame(follow)
+      if (!latest.current) return
+      ghost.current?.style.setProperty('translate', `${at.x + 8}px ${at.y + 8}px`)
+      const under = document.elementFromPoint(at.x, at.y)
+      const key = under?.closest<HTMLElement>('[data-column]')?.dataset.column
+      if (key !== undefined) moveOver(key)
+      scrollAlong(board.current, at, under)
+    }
+    const move = (event: PointerEvent) => {
+      at = { x: event.clientX, y: event.clientY }
+      const isFar = Math.hypot(at.x - begin.x, at.y - begin.y) > slack
+      if (isFar && !latest.current) lift(begin.row, begin.from, false)
+      if (latest.current) event.preventDefault()
+    }
+    const up = () => {
+      if (latest.current) swallowClick()
+      end(true)
+    }
+    const cancel = () => end(false)
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && end(false)
+    follow()
+    window.addEventListener('pointermove', move, { passive: false })
+    window.addEventListener('pointerup', up)
+    window.addEventListener('pointercancel', cancel)
+    window.addEventListener('keydown', leave)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', up)
+      window.removeEventListener('pointercancel', cancel)
+      window.removeEventListener('keydown', leave)
+    }
+  }, [begin, board, end, lift, moveOver])
+
+  const press = (event: CardPointer, row: Row, from: string, isHandle: boolean) => {
+    if (!event.isPrimary || event.button !== 0 || latest.current) return
+    if (event.pointerType === 'touch' && !isHandle) return
+    // A touch is captured by what it began on, which may go.
+    if (event.target instanceof Element && event.target.hasPointerCapture?.(event.pointerId)) {
+      event.target.releasePointerCapture(event.pointerId)
+    }
+    setBegin({ row, from, x: event.clientX, y: event.clientY })
+  }
+  return { lifted, ghost, press, lift, moveOver, end }
+}
+
+/** The press that ends a drag is no click on what lies below. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+}
+
+function scrollAlong(
+  board: HTMLElement | null,
+  at: { readonly x: number; readonly y: number },
+  under: Element | null,
+): void {
+  if (!board) return
+  const { left, right } = board.getBoundingClientRect()
+  if (at.x > right - edge) board.scrollLeft += step
+  if (at.x < left + edge) board.scrollLeft -= step
+  const cards = under?.closest('[data-column]')?.querySelector('ul')
+  if (!cards) return
+  const { top, bottom } = cards.getBoundingClientRect()
+  if (at.y > bottom - edge) cards.scrollTop += step
+  if (at.y < top + edge) cards.scrollTop -= step
+}

@@ -1,0 +1,74 @@
+/* A record on a day: a link to its page, that can be taken to another day. */
+import type { PointerEvent } from 'react'
+import { Link } from 'react-router-dom'
+import type { Entity } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
+import { formats, showDateTime } from '#model/formats/index'
+import { valueAt } from '#model/show/cell'
+import { labelOfRecord } from '../../../record/labelOfRecord'
+import { useEntityPaths } from '../../../shell/routing'
+import { calendarText as text } from './messages'
+import type { Entry } from './useDays'
+
+interface EntryLinkProps {
+  readonly entity: Entity
+  readonly entry: Entry
+  readonly path: string
+  readonly isChosen: boolean
+  /** Out of the way of the Tab key, where its day is what the keyboard is on. */
+  readonly isBehind?: boolean
+  readonly isContinued?: boolean
+  readonly goesOn?: boolean
+  readonly style?: React.CSSProperties
+  onPointerDown?(event: PointerEvent<HTMLElement>): void
+}
+
+const colors: readonly string[] = ['info', 'success', 'warning', 'error']
+
+/** The link. */
+export function EntryLink(props: EntryLinkProps) {
+  const { entity, entry, path, isChosen, isBehind = false, isContinued = false, goesOn = false } = props
+  const { row, isLate } = entry
+  const paths = useEntityPaths(entity)
+  const name = labelOfRecord(entity, row)
+  const color = entity.workflow?.states[String(row[entity.workflow.field])]?.color
+  const hour = hourOf(valueAt(row, path))
+  const classes = [
+    'calendar-entry',
+    colors.includes(color ?? '') && `calendar-entry--${color}`,
+    isLate && 'calendar-entry--late',
+    isChosen && 'calendar-entry--chosen',
+    isContinued && 'calendar-entry--continued',
+    goesOn && 'calendar-entry--goes-on',
+    row[systemNames.active] === false && 'calendar-entry--inactive',
+  ]
+  return (
+    <Link
+      to={paths.show(Number(row.id))}
+      className={classes.filter(Boolean).join(' ')}
+      draggable={false}
+      title={isLate ? `${name} (${text.late})` : name}
+      style={props.style}
+      onPointerDown={props.onPointerDown}
+      {...(isBehind && { tabIndex: -1 })}
+    >
+      {hour && <span className="calendar-hour">{hour}</span>}
+      <span className="calendar-name">{withoutDay(name, entry.from)}</span>
+      {isLate && <span className="calendar-hidden">, {text.late}</span>}
+    </Link>
+  )
+}
+
+/** The name on its day, which need not be said again. */
+function withoutDay(name: string, day: string): string {
+  const said = formats.date.show(day)
+  const [before = '', ...after] = name.split(said)
+  const rest = [before.replace(/[\s–—,|-]+$/, ''), after.join(said).replace(/^[\s–—,|-]+/, '')]
+  return after.length === 0 ? name : rest.filter((each) => each !== '').join(' – ') || name
+}
+
+/** The hour of an instant in São Paulo; undefined for a day. */
+function hourOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length <= 10) return undefined
+  return showDateTime(value).slice(-5)
+}

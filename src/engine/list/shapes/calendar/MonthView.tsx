@@ -1,0 +1,270 @@
+/*
+ * Weeks of days with their records: a month, or one week. A grid as the pattern of ARIA has it: one day takes the Tab key,
+ * arrows and page keys go on from it, Enter opens it. A box at each week chooses all of its records.
+ */
+import AddIcon from '@mui/icons-material/Add'
+import Checkbox from '@mui/material/Checkbox'
+import IconButton from '@mui/material/IconButton'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { Entity } from '#model/entity/entity'
+import { dayAfterKey, layWeek, type Piece, type Span, weeksOf } from './days'
+import { EntryLink } from './EntryLink'
+import { calendarText as text, weekdays } from './messages'
+import type { Entry } from './useDays'
+import { useDrag } from './useDrag'
+
+/** What both ways of drawing days are given. */
+export interface DaysProps {
+  readonly entity: Entity
+  readonly label: string
+  readonly path: string
+  readonly span: Span
+  readonly entries: readonly Entry[]
+  readonly today: string
+  /** Absent where records are not chosen. */
+  readonly choice: Choice | undefined
+  /** Address and state of the form of a new record on a day; absent where there is none. */
+  createOn: ((day: string) => { readonly to: string; readonly state: unknown }) | undefined
+}
+
+/** The records that are chosen. */
+export interface Choice {
+  has(entry: Entry): boolean
+  /** Chooses them, or no longer. */
+  set(entries: readonly Entry[], isChosen: boolean): void
+}
+
+interface MonthViewProps extends DaysProps {
+  /** The day that the keyboard is on. */
+  readonly day: string
+  /** Days outside it are fainter; absent in a week. */
+  readonly month: string | undefined
+  /** A day is being chosen for records: it takes the keyboard at once. */
+  readonly isChoosing: boolean
+  /** Rows of records that a day has room for. */
+  readonly lanes: number
+  onDay(day: string): void
+  onOpen(day: string): void
+  /** Records were taken by pointer from a day to another. */
+  onDrop(entry: Entry, from: string, to: string): void
+}
+
+/** The grid. */
+export function MonthView(props: MonthViewProps) {
+  const { label, span, entries, day, month, today, choice, isChoosing } = props
+  const grid = useRef<HTMLDivElement>(null)
+  const isMoving = useRef(false)
+  const { drag, start } = useDrag(props.onDrop)
+
+  useEffect(() => {
+    if (isMoving.current || isChoosing) {
+      grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+    }
+    isMoving.current = false
+  }, [day, isChoosing])
+
+  const press = (event: KeyboardEvent) => {
+    const on = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
+    if (on === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      props.onOpen(on)
+      return
+    }
+    const next = dayAfterKey(event.key, event.shiftKey, on, today)
+    if (next === undefined) return
+    event.preventDefault()
+    isMoving.current = true
+    props.onDay(next)
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a grid that is laid out in weeks */}
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        className={`calendar-grid${drag ? ' calendar-grid--dragging' : ''}${month === undefined ? ' calendar-grid--week' : ''}`}
+        onKeyDown={press}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+        <div role="row" tabIndex={-1} className="calendar-week calendar-week--head">
+          <span className="calendar-box" aria-hidden />
+          {weekdays.map((weekday) => (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            // biome-ignore lint/a11y/useFocusableInteractive: a header takes no focus
+            <span key={weekday} role="columnheader" aria-label={weekday}>
+              {weekday.slice(0, 3)}
+            </span>
+          ))}
+        </div>
+        {weeksOf(span).map((week) => {
+          const pieces = layWeek(week, entries)
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: as above
+            <div key={week[0]} role="row" tabIndex={-1} className="calendar-week">
+              <WeekBox week={week} entries={pieces.map(({ item }) => item)} choice={choice} />
+              {week.map((each, at) => (
+                <DayCell
+                  key={each}
+                  {...props}
+                  date={each}
+                  at={at}
+                  pieces={pieces}
+                  isOver={drag?.over === each}
+                  onTake={(event, entry) => start(event, entry, dayUnder(event.clientX, each, grid.current))}
+                />
+              ))}
+            </div>
+          )
+        })}
+      </div>
+      <div aria-live="assertive" className="calendar-hidden">
+        {drag?.over && text.dragging(drag.over)}
+      </div>
+    </>
+  )
+}
+
+/** Chooses all records of a week. */
+function WeekBox({ week, entries, choice }: WeekBoxProps) {
+  const [first = ''] = week
+  const last = week.at(-1) ?? first
+  const chosen = choice ? entries.filter((entry) => choice.has(entry)).length : 0
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid that is laid out in weeks
+    // biome-ignore lint/a11y/useFocusableInteractive: the box in it takes the focus
+    <div role="rowheader" className="calendar-box" aria-label={text.weekRow(first, last)}>
+      {choice && entries.length > 0 && (
+        <Checkbox
+          size="small"
+          checked={chosen === entries.length}
+          indeterminate={chosen > 0 && chosen < entries.length}
+          onChange={(_event, isChosen) => choice.set(entries, isChosen)}
+          slotProps={{ input: { 'aria-label': text.selectWeek(first, last) } }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface WeekBoxProps {
+  readonly week: readonly string[]
+  readonly entries: readonly Entry[]
+  readonly choice: Choice | undefined
+}
+
+/** The day of a bar that was taken hold of: it may be long, and lies over days after its first. */
+function dayUnder(x: number, first: string, grid: HTMLElement | null): string {
+  const row = grid?.querySelector(`[data-day="${first}"]`)?.parentElement
+  const cells = [...(row?.querySelectorAll<HTMLElement>('[data-day]') ?? [])]
+  const under = cells.find((cell) => {
+    const { left, right } = cell.getBoundingClientRect()
+    return x >= left && x < right
+  })
+  return under?.dataset.day ?? first
+}
+
+interface DayCellProps extends MonthViewProps {
+  /** The day of the cell. */
+  readonly date: string
+  /** Its place in the week, from 0. */
+  readonly at: number
+  /** The records of its week. */
+  readonly pieces: readonly Piece<Entry>[]
+  /** Something is held over it. */
+  readonly isOver: boolean
+  onTake(event: PointerEvent<HTMLElement>, entry: Entry): void
+}
+
+function DayCell(props: DayCellProps) {
+  const { entity, path, day, month, today, choice, isChoosing, lanes, date, at, pieces, isOver, onOpen } =
+    props
+  const on = pieces.filter((piece) => piece.at <= at && at < piece.at + piece.days)
+  const hidden = on.filter(({ lane }) => lane >= lanes).length
+  const state = [
+    'calendar-day',
+    month !== undefined && date.slice(0, 7) !== month && 'calendar-day--other',
+    date === today && 'calendar-day--today',
+    isOver && 'calendar-day--over',
+  ]
+  const create = props.createOn?.(date)
+  const open = (event: { stopPropagation(): void }) => {
+    event.stopPropagation()
+    onOpen(date)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a grid that is laid out in weeks
+    <div
+      role="gridcell"
+      data-day={date}
+      tabIndex={date === day ? 0 : -1}
+      className={state.filter(Boolean).join(' ')}
+      aria-label={text.cell(weekdays[at] ?? '', date, on.length)}
+      aria-current={date === today ? 'date' : undefined}
+      onClickCapture={(event) => {
+        if (!isChoosing) return
+        event.preventDefault()
+        open(event)
+      }}
+    >
+      <div className="calendar-day-head">
+        <button
+          type="button"
+          tabIndex={-1}
+          className="calendar-number"
+          aria-label={text.openDay(date, on.length)}
+          onClick={open}
+        >
+          {Number(date.slice(8))}
+          {on.length > 0 && <span className="calendar-count">{on.length}</span>}
+        </button>
+        {create && !isChoosing && (
+          <IconButton
+            component={Link}
+            {...create}
+            tabIndex={-1}
+            size="small"
+            className="calendar-add"
+            aria-label={text.createOn(date)}
+          >
+            <AddIcon fontSize="inherit" />
+          </IconButton>
+        )}
+      </div>
+      <div className="calendar-pieces">
+        {pieces
+          .filter((piece) => piece.at === at && piece.lane < lanes)
+          .map(({ item, lane, days, isContinued, goesOn }) => (
+            <EntryLink
+              key={String(item.row.id)}
+              entity={entity}
+              entry={item}
+              path={path}
+              isChosen={choice?.has(item) ?? false}
+              isBehind
+              isContinued={isContinued}
+              goesOn={goesOn}
+              style={{ gridRow: lane + 1, width: `calc(${days * 100}% + ${(days - 1) * 9}px)` }}
+              onPointerDown={(event) => props.onTake(event, item)}
+            />
+          ))}
+        {hidden > 0 && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="calendar-more"
+            style={{ gridRow: lanes + 1 }}
+            aria-label={text.moreOf(hidden, date)}
+            onClick={open}
+          >
+            {text.more(hidden)}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

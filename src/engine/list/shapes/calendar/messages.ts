@@ -1,0 +1,99 @@
+/* The pt-BR texts of the calendar of a list. */
+import { formatInteger } from '#model/formats/index'
+
+const monthNames = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const
+
+/** Days of the week, from Monday. */
+export const weekdays = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const
+
+const partsOf = (day: string) => ({
+  year: day.slice(0, 4),
+  month: monthNames[Number(day.slice(5, 7)) - 1] ?? '',
+  day: Number(day.slice(8)),
+})
+
+const monthOf = (day: string) => `${partsOf(day).month} de ${partsOf(day).year}`
+const dayOf = (day: string) => `${partsOf(day).day} de ${monthOf(day)}`
+const briefOf = (day: string) => `${partsOf(day).day} ${partsOf(day).month.slice(0, 3)}.`
+const shortOf = (day: string) => `${partsOf(day).day} de ${partsOf(day).month}`
+
+function records(count: number): string {
+  return count === 1 ? '1 registro' : `${formatInteger(count)} registros`
+}
+
+/** Texts of this room. */
+export const calendarText = {
+  modes: 'Período mostrado',
+  month: 'Mês',
+  week: 'Semana',
+  agenda: 'Agenda',
+  today: 'Hoje',
+  previous: { month: 'Mês anterior', week: 'Semana anterior', agenda: 'Dias anteriores' },
+  next: { month: 'Próximo mês', week: 'Próxima semana', agenda: 'Próximos dias' },
+  by: 'Data',
+  monthOf,
+  dayOf,
+  spanOf: (from: string, to: string) => `${briefOf(from)} a ${briefOf(to)} ${partsOf(to).year}`,
+  calendarOf: (label: string, title: string) => `${label}: ${title}`,
+  cell: (weekday: string, day: string, count: number) =>
+    `${weekday}, ${dayOf(day)}, ${count === 0 ? 'nenhum registro' : records(count)}`,
+  weekRow: (from: string, to: string) => `Semana de ${shortOf(from)} a ${shortOf(to)}`,
+  selectWeek: (from: string, to: string) => `Selecionar a semana de ${shortOf(from)} a ${shortOf(to)}`,
+  selectDay: (day: string) => `Selecionar ${dayOf(day)}`,
+  select: (name: string) => `Selecionar ${name}`,
+  more: (count: number) => `+${count}`,
+  moreOf: (count: number, day: string) => `Mais ${count} em ${dayOf(day)}`,
+  openDay: (day: string, count: number) => `Abrir ${dayOf(day)}: ${records(count)}`,
+  late: 'atrasado',
+  create: 'Cadastrar',
+  createOn: (day: string) => `Cadastrar em ${dayOf(day)}`,
+  subscribe: 'Assinar este calendário',
+  none: 'Nenhum registro nestes dias.',
+  noneThatDay: 'Nenhum registro neste dia.',
+  failed: 'Não foi possível buscar os registros destes dias.',
+  limited: (shown: number, total: number, isMore: boolean) =>
+    `Estes dias têm ${isMore ? 'mais de ' : ''}${records(total)}; só ${formatInteger(shown)} são mostrados. Use a busca, os filtros ou a semana.`,
+  move: 'Mover',
+  moveNamed: (name: string) => `Mover ${name}`,
+  moveTo: 'Mover para o dia…',
+  moveChosen: 'Mover os selecionados',
+  steps: [
+    { days: -7, text: '1 semana antes' },
+    { days: -1, text: '1 dia antes' },
+    { days: 1, text: '1 dia depois' },
+    { days: 7, text: '1 semana depois' },
+  ],
+  choosing: (count: number) =>
+    `Escolha o novo dia de ${records(count)}: clique nele, ou vá com as setas e tecle Enter. Esc desiste.`,
+  dragging: (day: string) => `Soltar em ${dayOf(day)}`,
+  cancel: 'Desistir',
+  moving: (done: number, count: number) => `Movendo ${formatInteger(done)} de ${formatInteger(count)}…`,
+  moved: (count: number) =>
+    count === 1 ? '1 registro movido.' : `${formatInteger(count)} registros movidos.`,
+  movedBack: (count: number) =>
+    count === 1
+      ? '1 registro voltou ao dia de antes.'
+      : `${formatInteger(count)} registros voltaram ao dia de antes.`,
+  refused: (count: number) =>
+    count === 1 ? '1 não foi movido:' : `${formatInteger(count)} não foram movidos:`,
+  moreRefused: (count: number) => `e mais ${formatInteger(count)}.`,
+  undo: 'Desfazer',
+  close: 'Fechar',
+  fixed: 'A data deste registro não pode ser alterada por você nesta situação.',
+  stale: 'Outra pessoa mudou esta data enquanto isso.',
+  gone: 'O registro não existe mais, ou não é mais seu.',
+  unsaved: 'A data não foi gravada. Tente novamente.',
+} as const

@@ -1,0 +1,21 @@
+/* The question about the rows of some days, as narrow as the list's own question is already. Pure. */
+import type { Filter } from '#model/entity/entity'
+import { normaliseDateTime } from '#model/formats/index'
+import type { Dating } from '#model/record/datings'
+import { narrowed } from '../narrowed'
+import { plusDays, type Span } from './days'
+
+/**
+ * The filters whose rows together lie on days of the span: those that begin on them, and those that began before and end
+ * on them or later.
+ */
+export function filtersOf({ field, until }: Dating, span: Span, filter: Filter): readonly Filter[] {
+  const isInstant = field.kind === 'dateTime'
+  const start = isInstant ? normaliseDateTime(`${span.from} 00:00`) : span.from
+  const after = plusDays(span.to, 1)
+  const end = isInstant ? normaliseDateTime(`${after} 00:00`) : after
+  const beginning = narrowed(filter, field.path, { gte: start, lt: end })
+  if (!until) return [beginning]
+  const before = narrowed(narrowed(filter, field.path, { lt: start }), until.path, { gte: start })
+  return [beginning, before]
+}

@@ -1,0 +1,109 @@
+/* What a calendar shows and does: the days in sight, their records, those that are chosen and those that are being moved. */
+import { useMemo, useState } from 'react'
+import { useEvent } from 'react-admin'
+import { dayOfInstant, parseDay } from '#model/formats/index'
+import { mayAct } from '#model/people/access'
+import type { Dating } from '#model/record/datings'
+import { useConsole } from '../../../shell/console'
+import { useEntityPaths } from '../../../shell/routing'
+import { useScreenSize } from '../../state/pageSizes'
+import type { ShapeProps } from '../shape'
+import { daysBetween, type Mode, modes, spanOf } from './days'
+import type { Choice } from './MonthView'
+import { calendarText as text } from './messages'
+import { startingOn } from './moves'
+import { type Entry, useDays } from './useDays'
+import { mayMove, useMoves } from './useMoves'
+
+/** A list whose records have a date. */
+export interface CalendarProps extends ShapeProps {
+  readonly dating: Dating
+}
+
+/** The state of a calendar, and what changes it. */
+export function useCalendar({
+  entity,
+  question,
+  options,
+  setOptions,
+  selection,
+  data,
+  dating,
+}: CalendarProps) {
+  const { actor } = useConsole()
+  const paths = useEntityPaths(entity)
+  const isNarrow = useScreenSize() === 'small'
+  const today = dayOfInstant(new Date())
+  const mode = modes.find((each) => each === options.mode) ?? (isNarrow ? 'agenda' : 'month')
+  const [day, goTo] = useDay(options.day, today, mode, (next) => setOptions({ day: next }))
+  const [moving, setMoving] = useState<readonly Entry[]>()
+  const span = useMemo(() => spanOf(mode, day), [mode, day])
+  const found = useDays(entity, question, dating, span)
+  const moves = useMoves(entity, dating, actor, () => {
+    selection?.clear()
+    data.refetch()
+  })
+  const choice: Choice | undefined = selection && {
+    has: ({ row }) => selection.has(row),
+    set(entries, isChosen) {
+      const ids = new Set(entries.map(({ row }) => row.id))
+      const others = [...selection.rows.values()].filter(({ id }) => !ids.has(id))
+      selection.choose(isChosen ? [...others, ...entries.map(({ row }) => row)] : others)
+    },
+  }
+  const chosen = found.entries.filter((entry) => choice?.has(entry))
+  const shift = (entries: readonly Entry[], daysFor: (entry: Entry) => number) =>
+    void moves.move(
+      entries.map(({ row }) => row),
+      new Map(entries.map((entry) => [Number(entry.row.id), daysFor(entry)])),
+    )
+  return {
+    mode,
+    day,
+    goTo,
+    today,
+    span,
+    found,
+    moves,
+    choice,
+    chosen,
+    canMove: chosen.some(({ row }) => mayMove(entity, dating, row, actor)),
+    title: mode === 'month' ? text.monthOf(day) : text.spanOf(span.from, span.to),
+    createOn: mayAct(entity, 'create', actor)
+      ? (on: string) => ({ to: paths.create, state: { record: startingOn(dating, on) } })
+      : undefined,
+    shift,
+    /** Takes a record, and those chosen with it, as many days on as it was dragged. */
+    drop: useEvent((entry: Entry, from: string, to: string) =>
+      shift(choice?.has(entry) ? chosen : [entry], () => daysBetween(from, to)),
+    ),
+    moving,
+    /** Has a day chosen for records. */
+    startMoving(entries: readonly Entry[]) {
+      setMoving(entries)
+      if (mode === 'agenda') setOptions({ mode: 'month', day })
+    },
+    stopMoving: () => setMoving(undefined),
+    putOn: useEvent((on: string) => {
+      if (moving) shift(moving, ({ from }) => daysBetween(from, on))
+      setMoving(undefined)
+      goTo(on)
+    }),
+  }
+}
+
+/** The day that the keyboard is on; the address changes with the days in sight alone. */
+function useDay(said: string | undefined, today: string, mode: Mode, onSight: (day: string) => void) {
+  const first = said !== undefined && parseDay(said) ? said : today
+  const [held, setHeld] = useState({ said, day: first })
+  if (held.said !== said) setHeld({ said, day: first })
+  const { day } = held.said === said ? held : { day: first }
+  const goTo = useEvent((next: string) => {
+    if (!parseDay(next)) return
+    const [before, after] = [spanOf(mode, day), spanOf(mode, next)]
+    if (mode !== 'agenda' && before.from === after.from && before.to === after.to) {
+      setHeld({ said, day: next })
+    } else onSight(next)
+  })
+  return [day, goTo] as const
+}

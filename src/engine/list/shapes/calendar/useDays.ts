@@ -1,0 +1,103 @@
+/* The records of the days in sight: one question (two where periods may have begun before), as many as can be drawn. */
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { evaluateQuery } from '#model/evaluate/evaluate'
+import { dayOfInstant } from '#model/formats/index'
+import { type Dated, type Dating, datedBy } from '#model/record/datings'
+import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import { useConsole } from '../../../shell/console'
+import { fieldsOf } from '../../columns/listColumns'
+import type { Question } from '../../state/question'
+import type { Span } from './days'
+import { lateFilter } from './late'
+import { filtersOf } from './range'
+
+/** Records of one question; a month with more is told so. */
+const mostRows = 500
+
+/** A record on its days. */
+export interface Entry extends Dated {
+  readonly row: Row
+  readonly isLate: boolean
+}
+
+/** The records of some days. */
+export interface DaysData {
+  readonly entries: readonly Entry[]
+  /** Nothing is known yet. */
+  readonly isLoading: boolean
+  readonly isFetching: boolean
+  readonly error: Error | undefined
+  /** How many there are, where they are more than are shown. */
+  readonly total: number | undefined
+  readonly isMore: boolean
+  retry(): void
+}
+
+/** Asks for the records of the span. */
+export function useDays(entity: Entity, question: Question, dating: Dating, span: Span): DaysData {
+  const tools = useConsole()
+  const { index, actor } = tools
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const today = dayOfInstant(new Date())
+  const late = useMemo(() => lateFilter(index, entity, actor, today), [index, entity, actor, today])
+  const fields = useMemo(() => {
+    const { field, until } = dating
+    const paths = [field.path, ...(until ? [until.path] : []), ...Object.keys(late ?? {})]
+    return [...new Set([...fieldsOf(entity, { index, actor }), ...paths])]
+  }, [entity, index, actor, dating, late])
+  const { filter, q } = question
+  const asked = useMemo(() => filtersOf(dating, span, filter), [dating, span, filter])
+  const answers = useQueries({
+    queries: asked.map((each) => {
+      const params = {
+        pagination: { page: 1, perPage: mostRows },
+        sort: { field: dating.field.path, order: 'ASC' as const },
+        filter: { ...each, ...(q !== '' && { q }) },
+        meta: { labels: true, fields, total: 'capped' as const },
+      }
+      return {
+        queryKey: [entity.name, 'getList', params],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          dataProvider.getList(entity.name, { ...params, signal }),
+        placeholderData: keepPreviousData,
+        structuralSharing: false,
+      }
+    }),
+  })
+  const parts = answers.map(({ data }) => data)
+  // Answers are others when they come; the list of them is another each time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are what it holds
+  const entries = useMemo(() => {
+    const rows: readonly Row[] = parts.flatMap((part) => (part?.data ?? []) as readonly Row[])
+    const lateIds = late ? idsOf(evaluateQuery(entity, rows, { filter: late, sort: [] }).rows) : none
+    return rows.flatMap((row): Entry[] => {
+      const dated = datedBy(dating, row)
+      if (!dated || dated.to < span.from || dated.from > span.to) return []
+      return [{ row, ...dated, isLate: lateIds.has(Number(row.id)) }]
+    })
+  }, [...parts, asked.length, late, dating, span])
+
+  const shown = parts.reduce((sum, part) => sum + (part?.data.length ?? 0), 0)
+  const isMore = parts.some((part) => part !== undefined && part.total === undefined)
+  const total = parts.reduce((sum, part) => sum + (part?.total ?? part?.data.length ?? 0), 0)
+  const failed = answers.find(({ error, data }) => error && !data)
+  return {
+    entries,
+    isLoading: answers.some(({ data, error }) => !data && !error),
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    error: failed?.error ?? undefined,
+    total: isMore || total > shown ? total : undefined,
+    isMore,
+    retry: () => void Promise.all(answers.map(({ refetch }) => refetch())),
+  }
+}
+
+const none: ReadonlySet<number> = new Set()
+
+function idsOf(rows: readonly Row[]): ReadonlySet<number> {
+  return new Set(rows.map(({ id }) => Number(id)))
+}

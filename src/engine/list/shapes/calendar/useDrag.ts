@@ -1,0 +1,98 @@
+/*
+ * Takes records to another day by pointer: at once with a mouse or a pen, after a moment's hold with a finger, so that the
+ * page can still be scrolled. Letting go beside the days, or Escape, leaves everything as it was.
+ */
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
+import { useEvent } from 'react-admin'
+import type { Entry } from './useDays'
+
+/** What is being taken, and over which day it is. */
+export interface Drag {
+  readonly entry: Entry
+  /** The day on which it was taken hold of. */
+  readonly from: string
+  readonly over: string | undefined
+}
+
+const holdMs = 350
+const leastPixels = 6
+
+/** @param onDrop gets the record, the day it was taken from, and the day it was let go on */
+export function useDrag(onDrop: (entry: Entry, from: string, to: string) => void) {
+  const [drag, setDrag] = useState<Drag>()
+  const current = useRef<Drag>(undefined)
+  const end = useRef<() => void>(undefined)
+  useEffect(() => () => end.current?.(), [])
+
+  const show = (next: Drag | undefined) => {
+    current.current = next
+    setDrag(next)
+  }
+
+  const start = useEvent((event: ReactPointerEvent<HTMLElement>, entry: Entry, from: string) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+    end.current?.()
+    const { clientX, clientY, pointerId, pointerType } = event
+    const isFinger = pointerType === 'touch'
+    const take = () => show({ entry, from, over: dayAt(clientX, clientY) })
+    const hold = isFinger ? setTimeout(take, holdMs) : undefined
+
+    const move = (moved: PointerEvent) => {
+      if (moved.pointerId !== pointerId) return
+      const distance = Math.hypot(moved.clientX - clientX, moved.clientY - clientY)
+      if (!current.current) {
+        if (distance < leastPixels) return
+        // A finger that moves before it was held is scrolling.
+        if (isFinger) return stop()
+        take()
+      }
+      const over = dayAt(moved.clientX, moved.clientY)
+      if (current.current && current.current.over !== over) show({ ...current.current, over })
+    }
+    const drop = (ended: PointerEvent) => {
+      const taken = current.current
+      const to = dayAt(ended.clientX, ended.clientY)
+      if (taken) swallowClick()
+      stop()
+      if (taken && to !== undefined && to !== from) onDrop(entry, from, to)
+    }
+    const still = (touched: TouchEvent) => {
+      if (current.current && touched.cancelable) touched.preventDefault()
+    }
+    const press = (pressed: KeyboardEvent) => {
+      if (pressed.key === 'Escape') stop()
+    }
+    function stop() {
+      clearTimeout(hold)
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', drop)
+      removeEventListener('pointercancel', stop)
+      removeEventListener('touchmove', still)
+      removeEventListener('keydown', press, true)
+      end.current = undefined
+      if (current.current) show(undefined)
+    }
+    end.current = stop
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', drop)
+    addEventListener('pointercancel', stop)
+    addEventListener('touchmove', still, { passive: false })
+    addEventListener('keydown', press, true)
+  })
+
+  return { drag, start }
+}
+
+function dayAt(x: number, y: number): string | undefined {
+  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day
+}
+
+/** The click that follows the end of a drag opens nothing. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', swallow, { capture: true, once: true })
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50)
+}

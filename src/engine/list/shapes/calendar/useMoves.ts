@@ -1,0 +1,119 @@
+/*
+ * Puts records on other days, through the same calls and rules as their form, and tells how it went with each. A record
+ * that was changed meanwhile is moved all the same, unless its date is what was changed.
+ */
+import { useRef, useState } from 'react'
+import { HttpError, useDataProvider, useEvent } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import { mayAct } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import type { Dating } from '#model/record/datings'
+import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import { problemsOf } from '../../../data/fieldErrors'
+import { isSame } from '../../../fields/isSame'
+import { isWritable } from '../../../form/state/isWritable'
+import { readSaveFailure } from '../../../record/saveFailure'
+import { type Outcome, runEach } from '../../bulk/runEach'
+import { calendarText as text } from './messages'
+import { datesIn, movedBy } from './moves'
+
+/** Moves under way or done. */
+export interface MoveRun {
+  readonly count: number
+  readonly outcome: Outcome<Row>
+  readonly isRunning: boolean
+  readonly isUndo: boolean
+}
+
+/** Days by which each record moves, by its id. */
+export type Shifts = ReadonlyMap<number, number>
+
+/** Calls under way together. */
+const width = 4
+
+/** May the actor put the record on another day? */
+export function mayMove(entity: Entity, { field, until }: Dating, row: Row, actor: Actor): boolean {
+  if (field.kind === 'month' || !mayAct(entity, 'edit', actor) || actor.viewer !== undefined) return false
+  const top = (path: string) => entity.fields.find(({ name }) => name === path.split('.')[0])
+  return [field, ...(until ? [until] : [])].every((each) => {
+    const holder = top(each.path)
+    return isWritable(entity, each, actor, row) && (!holder || isWritable(entity, holder, actor, row))
+  })
+}
+
+/** Moves records, and moves them back. */
+export function useMoves(entity: Entity, dating: Dating, actor: Actor, onDone: () => void) {
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const [run, setRun] = useState<MoveRun>()
+  /** What undoing needs: the record as it was saved, and the days back. */
+  const way = useRef<ReadonlyMap<number, { readonly row: Row; readonly days: number }>>(new Map())
+
+  async function update(row: Row, days: number): Promise<Row> {
+    const id = Number(row.id)
+    const save = async (from: Row) => {
+      const meta = { version: Number(from[systemNames.version]) }
+      const data = movedBy(dating, from, days)
+      return (await provider.update(entity.name, { id, data, previousData: { id }, meta })).data as Row
+    }
+    try {
+      return await save(row)
+    } catch (error) {
+      const failure = readSaveFailure(error)
+      const current = failure.kind === 'stale' ? failure.current : undefined
+      if (!current || !isSame(datesIn(dating, row), datesIn(dating, current))) throw error
+      return save(current)
+    }
+  }
+
+  async function perform(rows: readonly Row[], shifts: Shifts, isUndo: boolean): Promise<void> {
+    const moved = new Map<number, { row: Row; days: number }>()
+    const report = (outcome: Outcome<Row>, isRunning: boolean) =>
+      setRun({ count: rows.length, outcome, isRunning, isUndo })
+    report({ done: [], failed: [] }, true)
+    const move = async (row: Row) => {
+      const days = shifts.get(Number(row.id)) ?? 0
+      if (!isUndo && !mayMove(entity, dating, row, actor)) throw new HttpError(text.fixed, 403)
+      moved.set(Number(row.id), { row: { ...row, ...(await update(row, days)) }, days: -days })
+    }
+    const { signal } = new AbortController()
+    const outcome = await runEach(rows, move, {
+      width,
+      signal,
+      tell: reasonOf,
+      onProgress: (each) => report(each, true),
+    })
+    way.current = moved
+    report(outcome, false)
+    onDone()
+  }
+
+  return {
+    run,
+    move: useEvent((rows: readonly Row[], shifts: Shifts) => {
+      const shifted = rows.filter(({ id }) => (shifts.get(Number(id)) ?? 0) !== 0)
+      return shifted.length === 0 ? Promise.resolve() : perform(shifted, shifts, false)
+    }),
+    undo: useEvent(() => {
+      const back = [...way.current.values()]
+      const shifts = new Map(back.map(({ row, days }) => [Number(row.id), days]))
+      return perform(
+        back.map(({ row }) => row),
+        shifts,
+        true,
+      )
+    }),
+    close: useEvent(() => setRun(undefined)),
+  }
+}
+
+/** Why a move was refused, in words. */
+function reasonOf(error: unknown): string {
+  const problems = problemsOf(error)
+  if (problems.length > 0) return [...new Set(problems.map(({ message }) => message))].join(' ')
+  const failure = readSaveFailure(error)
+  if (failure.kind === 'stale') return text.stale
+  if (failure.kind === 'gone') return text.gone
+  return failure.kind === 'other' ? (failure.message ?? text.unsaved) : text.unsaved
+}

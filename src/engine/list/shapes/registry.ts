@@ -1,0 +1,21 @@
+/*
+ * The shapes that can be drawn: a new one begins with a line here. Each is a part of its own, loaded when first chosen; its
+ * kinds of fields are in `model/query/shapeOffers.ts`.
+ */
+import type { ShapeKind } from '#model/entity/shapeKinds'
+import { lazyPart } from '../../page/lazyPart'
+import type { ShapePart } from './shape'
+
+/** What draws each shape besides the grid. */
+export const shapeParts: Partial<Readonly<Record<ShapeKind, ShapePart>>> = {
+  board: lazyPart(() => import('./board/Board').then((part) => part.Board)),
+  calendar: lazyPart(() => import('./calendar/CalendarShape').then((part) => part.CalendarShape)),
+  gallery: lazyPart(() => import('./gallery/Gallery').then((part) => part.Gallery)),
+  map: lazyPart(() => import('./map/MapShapeRows').then((part) => part.MapShapeRows)),
+  pivot: lazyPart(() => import('./pivot/PivotShape').then((part) => part.PivotShape)),
+}
+
+/** Can the shape be drawn? */
+export function isDrawn(kind: ShapeKind): boolean {
+  return kind === 'grid' || kind in shapeParts
+}

@@ -1,0 +1,33 @@
+/* Which field of a new record a typed name goes to. Pure. */
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { labelParts } from '#model/entity/label'
+import { fieldAt } from '#model/entity/paths'
+import { expressionNames } from '#model/expression/expressionNames'
+import type { Actor } from '#model/people/actor'
+import { activeFields } from '#model/record/record'
+import { isWritable } from '../form/state/isWritable'
+import { newFormData } from '../form/state/record'
+
+/**
+ * The typed text at the first field of the label that takes a text: the field itself, or what it is calculated from.
+ * Nothing where the record is called by none.
+ * @param begun values that the record begins with, which may decide what it is called by
+ */
+export function namedBy(entity: Entity, typed: string, begun: Row, actor: Actor, today: string): Row {
+  if (typed === '') return {}
+  const active = activeFields(entity, newFormData(entity, begun), actor, today)
+  const takes = (field: Field | undefined): field is Field =>
+    field?.kind === 'text' &&
+    field.format === undefined &&
+    active.has(field.name) &&
+    isWritable(entity, field, actor)
+  const paths = labelParts(entity.label).flatMap((part) => ('path' in part ? [part.path] : []))
+  for (const path of paths) {
+    const field = fieldAt(entity, path)
+    const sources = field?.computed === undefined ? [path] : expressionNames(field.computed)
+    const found = sources.map((each) => entity.fields.find(({ name }) => name === each)).find(takes)
+    if (found) return { [found.name]: typed }
+  }
+  return {}
+}

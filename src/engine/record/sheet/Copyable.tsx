@@ -1,0 +1,40 @@
+/* A value that people take elsewhere. */
+import type { ReactNode } from 'react'
+import type { Field } from '#model/entity/entity'
+import type { Kind } from '#model/entity/kinds'
+import { hint } from '../../page/Hints'
+import { useCopy } from '../../page/useCopy'
+import { Glyph } from './Glyph'
+import { sheetText } from './messages'
+
+const copied = new Set<Kind>(['cpf', 'cnpj', 'cpfCnpj', 'cep', 'cib', 'email', 'phone', 'url', 'point'])
+
+interface CopyableProps {
+  readonly field: Field
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+/** A value with a button that copies it, where its kind is one of these or it names one record. */
+export function Copyable({ field, text, children = text }: CopyableProps) {
+  const copy = useCopy()
+  if (!copied.has(field.kind) && !field.unique) return children
+  if (text === '' || isMasked(text)) return children
+  return (
+    <span className="sheet-copyable">
+      {children}
+      <button
+        type="button"
+        className="sheet-mini sheet-copy"
+        aria-label={sheetText.copy(field.title)}
+        {...hint(sheetText.copy(field.title))}
+        onClick={() => copy(text)}
+      >
+        <Glyph path="M16 1H5a2 2 0 0 0-2 2v13h2V3h11V1Zm3 4H9a2 2 0 0 0-2 2v14c0 1.1.9 2 2 2h10a2 2 0 0 0 2-2V7a2 2 0 0 0-2-2Zm0 16H9V7h10v14Z" />
+      </button>
+    </span>
+  )
+}
+
+/** Masked values lead nowhere. */
+export const isMasked = (shown: string) => shown.includes('*')

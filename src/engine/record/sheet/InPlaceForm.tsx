@@ -1,0 +1,86 @@
+/*
+ * Some fields of a record as a small form where they are read: the entity's own form with only these fields, judged,
+ * merged, kept as a draft and saved as that one.
+ */
+import { useState } from 'react'
+import { useFocusInside } from '../../fields/useFocusInside'
+import { draftKey } from '../../form/drafts/drafts'
+import { useMayLeave } from '../../form/drafts/useMayLeave'
+import { EntityForm } from '../../form/EntityForm'
+import { formText } from '../../form/messages'
+import { useValidator } from '../../form/validation/useValidator'
+import { PageFailure } from '../../page/PageFailure'
+import { useConsole } from '../../shell/console'
+import { useForesee } from '../useForesee'
+import { useRecordSaving } from '../useRecordSaving'
+import { useSaveNotices } from '../useSaveNotices'
+import type { InPlace } from './inPlace'
+import { PartLayout } from './PartLayout'
+
+interface InPlaceFormProps {
+  readonly inPlace: InPlace
+  /** Names of the fields. */
+  readonly names: readonly string[]
+  readonly label: string
+}
+
+/** The form of a part. */
+export function InPlaceForm({ inPlace, names, label }: InPlaceFormProps) {
+  const { entity, id, end, refresh } = inPlace
+  const { actor, user } = useConsole()
+  // A record that changes under the hands would take what was typed with it.
+  const [record] = useState(inPlace.record)
+  const validator = useValidator(entity)
+  const notices = useSaveNotices(entity)
+  const mayLeave = useMayLeave()
+  const foresee = useForesee(entity, id)
+  const place = useFocusInside<HTMLFieldSetElement>()
+  const leave = async () => {
+    await refresh()
+    end()
+  }
+  const saving = useRecordSaving(entity, record, {
+    async saved(message) {
+      if (message === undefined) return end()
+      notices.told(message)
+      await leave()
+    },
+    onDiscard: leave,
+  })
+  const [only] = names
+  const single = names.length === 1 && entity.fields.find(({ name }) => name === only)
+  const [part] = useState({
+    names,
+    isSingle: single !== false && single !== undefined && !['object', 'list'].includes(single.kind),
+    Layout: PartLayout,
+  })
+  if (validator.error) {
+    return (
+      <PageFailure
+        error={validator.error}
+        title={formText.loadFailed}
+        onRetry={() => void validator.refetch()}
+      />
+    )
+  }
+  return (
+    <fieldset ref={place} className="sheet-inplace" aria-label={label} aria-busy={!validator.data}>
+      {validator.data && (
+        <EntityForm
+          entity={entity}
+          mode="edit"
+          record={record}
+          actor={actor}
+          validator={validator.data.validate}
+          draftKey={draftKey(user.id, entity, id)}
+          part={part}
+          {...(!part.isSingle && { mayLeave })}
+          onSave={(changes, _full, terms) => saving.save(changes, terms)}
+          {...(foresee && { foresee })}
+          onCancel={end}
+        />
+      )}
+      {saving.question}
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+/*
+ * The fields of a part of a form, in one grid. What has to be answered because of them comes in when saving was refused
+ * for it, and stays.
+ */
+import type { ObjectFieldTemplateProps } from '@rjsf/utils'
+import { useRef, useSyncExternalStore } from 'react'
+import { spanStyle } from '../../form/layout/FormFrame'
+import { useShownNames } from '../../form/layout/ObjectTemplate'
+import { useForm } from '../../form/state/FormScope'
+import { pathOf } from '../../form/state/record'
+import { sheetText } from './messages'
+
+/** Draws the part. */
+export function PartLayout({ properties }: Pick<ObjectFieldTemplateProps, 'properties'>) {
+  const form = useForm()
+  const { entity, store, part } = form
+  const shown = new Set(useShownNames(form).split(' '))
+  const wrong = useSyncExternalStore(store.subscribe, () =>
+    store
+      .getProblemPaths()
+      .map((pointer) => pathOf(pointer)[0])
+      .join(' '),
+  )
+  const added = useRef(new Set<string>())
+  const own = part?.names ?? []
+  for (const name of wrong.split(' ')) if (!own.includes(name)) added.current.add(name)
+  const fields = [...own, ...added.current].flatMap(
+    (name) => entity.fields.find((field) => field.name === name && shown.has(name)) ?? [],
+  )
+  const contents = new Map(properties.map(({ name, content }) => [name, content]))
+  return (
+    <div className="place">
+      {fields.length === 0 && <p className="note">{sheetText.notNow}</p>}
+      <div className="fields-grid">
+        {fields.map((field) => (
+          <div key={field.name} style={spanStyle(field)}>
+            {contents.get(field.name)}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

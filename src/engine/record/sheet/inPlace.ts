@@ -1,0 +1,69 @@
+/* Which part of a record is being changed on the page about it: one at a time, so that nothing typed is out of sight. */
+import { createContext, useContext, useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { mayAct } from '#model/people/access'
+import { finishedReason } from '#model/record/states'
+import { isWritable } from '../../form/state/isWritable'
+import { hasUnsaved } from '../../session/unsaved'
+import { useConsole } from '../../shell/console'
+import { sheetText } from './messages'
+
+/** The record, and what of it is open. */
+export interface InPlace {
+  readonly entity: Entity
+  readonly id: number
+  readonly record: Row
+  /** Key of the part that is open. */
+  readonly open: string | undefined
+  /** May this person change the field here? */
+  mayChange(field: Field): boolean
+  begin(key: string): void
+  end(): void
+  /** Reads the record again. */
+  refresh(): Promise<unknown>
+}
+
+/** Nothing can be changed where it is absent. */
+export const InPlaceContext = createContext<InPlace | undefined>(undefined)
+
+/** The record around, if parts of it may be changed where they stand. */
+export function useInPlace(): InPlace | undefined {
+  return useContext(InPlaceContext)
+}
+
+/** Keeps what is open of a record. */
+export function useInPlaceState(
+  entity: Entity,
+  id: number,
+  record: Row,
+  refresh: () => Promise<unknown>,
+): InPlace {
+  const { actor, slots } = useConsole()
+  const notify = useNotify()
+  const [open, setOpen] = useState<string>()
+  // A form written by hand knows more than its fields.
+  const isOurs = slots.views[`${entity.name}.form`] === undefined
+  const mayEdit = isOurs && mayAct(entity, 'edit', actor) && finishedReason(entity, record) === undefined
+  return {
+    entity,
+    id,
+    record,
+    open,
+    mayChange: (field) =>
+      mayEdit && !entity.form.omit.includes(field.name) && isWritable(entity, field, actor, record),
+    begin(key) {
+      if (open !== undefined && open !== key && hasUnsaved()) {
+        notify(sheetText.finishFirst, { type: 'warning' })
+        focusOpen()
+      } else setOpen(key)
+    },
+    end: () => setOpen(undefined),
+    refresh,
+  }
+}
+
+function focusOpen() {
+  document.querySelector<HTMLElement>('.sheet-inplace :is(input, textarea, [role=combobox])')?.focus()
+}

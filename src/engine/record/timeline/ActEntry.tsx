@@ -1,0 +1,89 @@
+/* A line of the trail in the stream: what was done, by whom, and from what to what. */
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Entity } from '#model/entity/entity'
+import { showDateTime } from '#model/formats/index'
+import { showValue } from '#model/show/show'
+import { showAct } from '#model/show/showAct'
+import type { ToldAct } from '#model/wire/timeline'
+import { formText } from '../../form/messages'
+import { useConsole } from '../../shell/console'
+import { pathsOf } from '../../shell/routing'
+import { type Difference, differencesOf } from '../differences'
+import { type Referred, useLabels } from '../sheet/useLabels'
+import { timelineText } from './messages'
+
+const differencesAtFirst = 4
+
+/** An act of the record, or of one that decides about it. */
+export function ActEntry({ entry }: { readonly entry: ToldAct }) {
+  const { index, area } = useConsole()
+  const entity = index.get(entry.entity)
+  if (!entity) return null
+  const isDecision = entry.kind === 'decision'
+  const act = actText(entity, entry)
+  return (
+    <li data-color={stateOf(entity, entry)?.color} data-stream={entry.kind}>
+      <strong>{isDecision ? timelineText.decision(entity.title, act) : act}</strong>
+      {isDecision && entry.label && entry.recordId !== null && (
+        <Link to={pathsOf(entity, area).show(entry.recordId)}>{entry.label}</Link>
+      )}
+      <small>{formText.historyBy(entry.actorName, showDateTime(entry.at))}</small>
+      <Differences entity={entity} entry={entry} />
+    </li>
+  )
+}
+
+function Differences({ entity, entry }: { readonly entity: Entity; readonly entry: ToldAct }) {
+  const [isWhole, setWhole] = useState(false)
+  const differences = entry.act === 'create' ? [] : differencesOf(entity, entry.changes)
+  const told = isWhole ? differences : differences.slice(0, differencesAtFirst)
+  const labelFor = useLabels(told.flatMap((each) => [...referredIn(each, 0), ...referredIn(each, 1)]))
+  const tell = (each: Difference, side: 0 | 1) => {
+    const referred = referredIn(each, side)
+    const value = side === 0 ? each.before : each.after
+    const { workflow } = entity
+    const isState = workflow !== undefined && each.fields[side].path === workflow.field
+    const state = isState ? workflow.states[String(value)]?.label : undefined
+    const label = referred.length > 0 ? referred.map(labelFor).join(', ') : state
+    return showValue(value, each.fields[side], label) || formText.empty
+  }
+  if (told.length === 0) return null
+  return (
+    <>
+      <ul>
+        {told.map((each) => (
+          <li key={`${each.title} ${JSON.stringify(each.before)}`}>
+            <b>{each.title}</b>: {tell(each, 0)} → {tell(each, 1)}
+          </li>
+        ))}
+      </ul>
+      {differences.length > told.length && (
+        <button type="button" className="sheet-link" onClick={() => setWhole(true)}>
+          {timelineText.moreFields(differences.length - told.length)}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The records that one side of a difference refers to. */
+function referredIn({ fields, before, after }: Difference, side: 0 | 1): readonly Referred[] {
+  const { ref } = fields[side]
+  if (!ref || ref.entity === '') return []
+  return [side === 0 ? before : after]
+    .flat()
+    .flatMap((id) => (typeof id === 'number' ? [{ entity: ref.entity, id }] : []))
+}
+
+/** The state that a transition came to. */
+function stateOf({ workflow }: Entity, { act, changes }: ToldAct) {
+  if (act !== 'transition' || !workflow) return undefined
+  return workflow.states[String(changes[workflow.field]?.[1])]
+}
+
+function actText(entity: Entity, entry: ToldAct): string {
+  const { act, detail } = entry
+  // A transition that the schema no longer has keeps its name.
+  return showAct(entity, entry) ?? (act === 'transition' ? detail : formText.acts[act]) ?? act
+}

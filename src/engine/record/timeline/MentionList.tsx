@@ -1,0 +1,43 @@
+/* People offered while a name is being written; the focus stays in the text. */
+import type { Mentionable } from '#model/wire/timeline'
+import { useConsole } from '../../shell/console'
+import { noteText } from './messages'
+
+interface MentionListProps {
+  /** Of the editor: begins the ids of the parts. */
+  readonly id: string
+  readonly people: readonly Mentionable[]
+  readonly chosen: Mentionable | undefined
+  onChoose(person: Mentionable): void
+}
+
+/** The list. */
+export function MentionList({ id, people, chosen, onChoose }: MentionListProps) {
+  const { index } = useConsole()
+  const titles = new Map(
+    [...index.values()].flatMap(({ account }) => (account ? [[account.role, account.title]] : [])),
+  )
+  return (
+    <div className="note-people">
+      <p role="status">{noteText.found(people.length)}</p>
+      <div role="listbox" id={`${id}-people`} aria-label={noteText.people}>
+        {people.map((person) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text, which keeps the focus.
+          <div
+            key={person.id}
+            id={`${id}-person-${person.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={person === chosen}
+            // The text keeps the focus, and a telephone its keyboard.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(person)}
+          >
+            {person.name}
+            <small>{titles.get(person.role)}</small>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+/* A note in the stream: what it says, whom it names, its files, and for its author the way to correct or remove it. */
+import { type ReactNode, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { showDateTime } from '#model/formats/index'
+import type { ToldNote } from '#model/wire/timeline'
+import { formText } from '../../form/messages'
+import { lazyPart } from '../../page/lazyPart'
+import { timelineText } from './messages'
+import { type Place, removeNote } from './stream'
+
+const StoredFileValue = lazyPart(() =>
+  import('../sheet/StoredFileValue').then((part) => part.StoredFileValue),
+)
+const NoteEditor = lazyPart(() => import('./NoteEditor').then((part) => part.NoteEditor))
+
+interface NoteEntryProps {
+  readonly place: Place
+  readonly note: ToldNote
+  onChanged(): void
+}
+
+/** A note. */
+export function NoteEntry({ place, note, onChanged }: NoteEntryProps) {
+  const [mode, setMode] = useState<'read' | 'correct' | 'remove'>('read')
+  const notify = useNotify()
+  const at = showDateTime(note.at)
+  if (note.removedAt !== undefined) {
+    return (
+      <li data-stream="note" data-removed>
+        <strong>{timelineText.removedNote}</strong>
+        <small>{formText.historyBy(note.actorName, at)}</small>
+      </li>
+    )
+  }
+  const remove = async () => {
+    try {
+      await removeNote(place, note.id)
+      onChanged()
+    } catch (error) {
+      notify(error instanceof Error ? error.message : timelineText.failed, { type: 'error' })
+      setMode('read')
+    }
+  }
+  const edited = note.editedAt === undefined ? '' : `, ${timelineText.edited(showDateTime(note.editedAt))}`
+  return (
+    <li data-stream="note" data-news={note.isNews}>
+      <strong>{timelineText.wrote(note.actorName)}</strong>
+      <small>
+        {at}
+        {edited}
+      </small>
+      {mode === 'correct' ? (
+        <NoteEditor
+          place={place}
+          note={note}
+          onSaved={() => {
+            setMode('read')
+            onChanged()
+          }}
+          onCancel={() => setMode('read')}
+        />
+      ) : (
+        <>
+          {note.text !== '' && <p className="note-text">{withNames(note)}</p>}
+          {note.files.length > 0 && (
+            <ul className="note-files">
+              {note.files.map((file) => (
+                <li key={file.chave}>
+                  <StoredFileValue value={file} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {note.isMine && mode === 'read' && (
+        <span className="note-acts">
+          <button type="button" className="sheet-link" onClick={() => setMode('correct')}>
+            {timelineText.correct}
+          </button>
+          <button type="button" className="sheet-link" onClick={() => setMode('remove')}>
+            {timelineText.remove}
+          </button>
+        </span>
+      )}
+      {mode === 'remove' && (
+        <span className="note-acts" role="alertdialog" aria-label={timelineText.sureToRemove}>
+          {timelineText.sureToRemove}
+          {/* biome-ignore lint/a11y/noAutofocus: the question has just been asked for. */}
+          <button type="button" className="sheet-link" autoFocus onClick={() => void remove()}>
+            {timelineText.remove}
+          </button>
+          <button type="button" className="sheet-link" onClick={() => setMode('read')}>
+            {timelineText.cancel}
+          </button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** The text, the names of the mentioned set off. */
+function withNames({ text, mentions }: ToldNote): readonly ReactNode[] {
+  const names = mentions.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length)
+  const parts: ReactNode[] = []
+  let plain = ''
+  for (let at = 0; at < text.length; ) {
+    const name = text[at] === '@' ? names.find((each) => text.startsWith(each, at)) : undefined
+    if (name === undefined) {
+      plain += text[at]
+      at += 1
+      continue
+    }
+    parts.push(plain, <b key={at}>{name}</b>)
+    plain = ''
+    at += name.length
+  }
+  return [...parts, plain]
+}

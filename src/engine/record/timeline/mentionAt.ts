@@ -1,0 +1,31 @@
+/* The name that is being written after an `@`. Pure. */
+
+/** Where it stands in the text, and what there is of it. */
+export interface AskedName {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+const begun = /(?:^|[\s(])@([\p{L}\p{M}'.-]*(?: [\p{L}\p{M}'.-]+){0,3})$/u
+
+/**
+ * The name before the caret, if one is being written.
+ * @example askedAt('Ver com @An', 11) // { start: 8, end: 11, text: 'An' }
+ */
+export function askedAt(text: string, caret: number): AskedName | undefined {
+  if (caret < 0) return undefined
+  const found = begun.exec(text.slice(0, caret))
+  const name = found?.[1]
+  return name === undefined ? undefined : { start: caret - name.length - 1, end: caret, text: name }
+}
+
+/** The text with the whole name in its place, and where to write on. */
+export function withMention(
+  text: string,
+  { start, end }: AskedName,
+  name: string,
+): { readonly text: string; readonly caret: number } {
+  const before = `${text.slice(0, start)}@${name} `
+  return { text: before + text.slice(end).replace(/^ /, ''), caret: before.length }
+}

@@ -1,0 +1,56 @@
+/** The pt-BR texts of the stream of a record. */
+export const timelineText = {
+  title: 'Linha do tempo',
+  filter: 'O que a linha do tempo mostra',
+  all: 'Tudo',
+  kinds: {
+    change: 'Alterações',
+    state: 'Situações',
+    decision: 'Decisões',
+    message: 'Mensagens',
+    note: 'Anotações',
+    file: 'Arquivos',
+  },
+  none: 'Nada por aqui ainda.',
+  more: (count: number) => `Mostrar mais (${count})`,
+  moreFields: (count: number) => (count === 1 ? 'Mostrar mais 1 campo' : `Mostrar mais ${count} campos`),
+  decision: (title: string, act: string) => `${title}: ${act}`,
+  channels: { mail: 'E-mail', sms: 'SMS' } as Readonly<Record<string, string>>,
+  states: {
+    waiting: 'aguardando envio',
+    sending: 'sendo enviado',
+    sent: 'enviado',
+    failed: 'não foi enviado',
+    kept: 'guardado neste servidor',
+  },
+  message: (to: string, state: string, at: string) => `para ${to}, ${state}, ${at}`,
+  write: 'Anotar',
+  placeholder: 'Escreva uma anotação. Use @ para mencionar alguém.',
+  wrote: (name: string) => `${name} anotou`,
+  removedNote: 'Anotação removida',
+  edited: (at: string) => `corrigida em ${at}`,
+  correct: 'Corrigir',
+  remove: 'Remover',
+  sureToRemove: 'Remover esta anotação?',
+  cancel: 'Cancelar',
+  failed: 'Não foi possível salvar a anotação.',
+} as const
+
+/** Texts of the editor of notes. */
+export const noteText = {
+  label: 'Anotação',
+  readers: 'Quem pode abrir este registro lê a anotação.',
+  attach: 'Anexar',
+  drop: (name: string) => `Tirar ${name}`,
+  sending: (name: string) => `Enviando ${name}...`,
+  save: 'Salvar anotação',
+  people: 'Pessoas que podem ver este registro',
+  found: (count: number) =>
+    count === 0
+      ? 'Ninguém com esse nome pode ver este registro.'
+      : count === 1
+        ? '1 pessoa encontrada'
+        : `${count} pessoas encontradas`,
+  left: (count: number) => (count < 0 ? `${-count} letras a mais` : `restam ${count} letras`),
+  tooManyFiles: (most: number) => `Anexe até ${most} arquivos por anotação.`,
+} as const

@@ -1,0 +1,45 @@
+/* The stream of a record and its notes, asked of the server. */
+import type { Entity } from '#model/entity/entity'
+import type { Mentionable, NoteInput, TimelineKind, TimelinePage, ToldNote } from '#model/wire/timeline'
+import { apiUrl, request } from '../../data/http'
+
+/** A record. */
+export interface Place {
+  readonly entity: Entity
+  readonly id: number
+}
+
+const urlOf = ({ entity, id }: Place) => `${apiUrl}/${entity.endpoint}/${id}`
+
+/** A page of the stream. @throws HttpError */
+export async function askPage(
+  place: Place,
+  kind: TimelineKind | undefined,
+  before: string | undefined,
+): Promise<TimelinePage> {
+  const query = new URLSearchParams({ ...(kind && { tipo: kind }), ...(before && { antes: before }) })
+  const { json } = await request(`${urlOf(place)}/linha-do-tempo?${query}`)
+  return json as TimelinePage
+}
+
+/** People who may see the record, by part of their name. @throws HttpError */
+export async function askPeople(place: Place, text: string): Promise<readonly Mentionable[]> {
+  const query = new URLSearchParams({ q: text })
+  return (await request(`${urlOf(place)}/mencionaveis?${query}`)).json as readonly Mentionable[]
+}
+
+/** Writes a note, or corrects one. @throws HttpError */
+export async function saveNote(place: Place, note: number | undefined, input: NoteInput): Promise<ToldNote> {
+  const url = `${urlOf(place)}/anotacoes`
+  const body = JSON.stringify(input)
+  const { json } =
+    note === undefined
+      ? await request(url, { method: 'POST', body })
+      : await request(`${url}/${note}`, { method: 'PATCH', body })
+  return json as ToldNote
+}
+
+/** Takes a note away. @throws HttpError */
+export async function removeNote(place: Place, note: number): Promise<void> {
+  await request(`${urlOf(place)}/anotacoes/${note}`, { method: 'DELETE' })
+}

@@ -1,0 +1,135 @@
+/*
+ * Saving a record that exists: only what changed, with the version it was read in; a concurrent change is resolved with
+ * the person. Told by those who draw the form: what follows from a saved record.
+ */
+import { type ReactNode, useRef, useState } from 'react'
+import { useDataProvider, useUpdate } from 'react-admin'
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import type { FieldProblem } from '#model/wire/problem'
+import type { SaveTerms } from '../form/entityFormProps'
+import { formText } from '../form/messages'
+import { useDialogs } from '../page/Dialogs'
+import { mergeChanges, type Versions } from './merge'
+import { type StaleAnswer, StaleDialog } from './StaleDialog'
+import { readSaveFailure, type SaveFailure } from './saveFailure'
+import { updatedMessage } from './updatedMessage'
+import { useAskBefore } from './useAskBefore'
+import { useSaveNotices } from './useSaveNotices'
+
+const mergeAll: StaleAnswer & { kind: 'merge' } = { kind: 'merge', theirs: new Set() }
+
+interface Conflict {
+  readonly clashes: readonly Field[]
+  readonly versions: Versions
+  decide(answer: StaleAnswer): void
+}
+
+/** What follows. */
+interface Outcome {
+  /** Saved, with what is to be told of it; without words where nothing was to be saved. */
+  saved(message?: string): void | Promise<void>
+  /** The person gives the changes up for what another one saved. */
+  onDiscard(): void | Promise<void>
+}
+
+interface RecordSaving {
+  save(changes: Row, terms: SaveTerms): Promise<readonly FieldProblem[] | undefined>
+  /** The question about a concurrent change, while it is asked. */
+  readonly question: ReactNode
+}
+
+/**
+ * The saving of one record.
+ * @param record as it was read
+ */
+export function useRecordSaving(entity: Entity, record: Row, outcome: Outcome): RecordSaving {
+  const [update] = useUpdate()
+  const dataProvider = useDataProvider()
+  const notices = useSaveNotices(entity)
+  const dialogs = useDialogs()
+  const askBefore = useAskBefore(entity)
+  const [conflict, setConflict] = useState<Conflict>()
+  const id = Number(record[systemNames.id])
+  // Taking a newer version as the base is the person's decision, made in the dialog.
+  const version = useRef(Number(record[systemNames.version]))
+
+  const save = async (
+    changes: Row,
+    terms: SaveTerms,
+    message: string = updatedMessage(entity, record, changes),
+  ): Promise<readonly FieldProblem[] | undefined> => {
+    if (Object.keys(changes).length === 0) {
+      await outcome.saved()
+      return undefined
+    }
+    if (!(await askBefore(changes, { ...terms, record }))) return []
+    try {
+      await update(
+        entity.name,
+        {
+          id,
+          data: changes,
+          previousData: { ...record, id },
+          meta: { version: version.current, signal: terms.signal },
+        },
+        { mutationMode: 'pessimistic', returnPromise: true },
+      )
+    } catch (problem) {
+      return handle(readSaveFailure(problem), changes, terms)
+    }
+    await outcome.saved(message)
+    return undefined
+  }
+
+  const handle = async (failure: SaveFailure, changes: Row, terms: SaveTerms) => {
+    if (failure.kind === 'invalid') {
+      notices.refused()
+      return failure.problems
+    }
+    if (failure.kind === 'stale') return resolve(changes, failure.current, terms)
+    if (failure.kind === 'gone') return tellRemoved()
+    if (failure.kind === 'other') notices.failed(failure.message)
+    return []
+  }
+
+  const ask = async (clashes: readonly Field[], versions: Versions) => {
+    const answer = await new Promise<StaleAnswer>((decide) => setConflict({ clashes, versions, decide }))
+    setConflict(undefined)
+    return answer
+  }
+
+  const tellRemoved = async () => {
+    await dialogs.tell({ title: formText.removedTitle, message: formText.removedMeanwhile })
+    return []
+  }
+
+  const resolve = async (changes: Row, sent: Row | undefined, terms: SaveTerms) => {
+    try {
+      const current: Row = sent ?? (await dataProvider.getOne(entity.name, { id })).data
+      if (current[systemNames.active] === false) return await tellRemoved()
+      const versions = { before: record, changes, current }
+      const { clashes, changes: merged } = mergeChanges(entity, versions)
+      const answer = clashes.length === 0 ? mergeAll : await ask(clashes, versions)
+      if (answer.kind === 'wait') return []
+      if (answer.kind === 'discard') {
+        await outcome.onDiscard()
+        return undefined
+      }
+      version.current = Number(current[systemNames.version])
+      const kept = Object.entries(merged).filter(([name]) => !answer.theirs.has(name))
+      return await save(Object.fromEntries(kept), terms, answer === mergeAll ? formText.merged : undefined)
+    } catch (problem) {
+      const failure = readSaveFailure(problem)
+      if (failure.kind === 'gone') return tellRemoved()
+      notices.failed(failure.kind === 'other' ? failure.message : undefined)
+      return []
+    }
+  }
+
+  return {
+    save: (changes, terms) => save(changes, terms),
+    question: conflict && <StaleDialog {...conflict} />,
+  }
+}

@@ -1,0 +1,30 @@
+/* The name of a record as the way to the page about it. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { mayOpen } from './adminPaths'
+import { useConsole } from './console'
+import { pathsOf } from './routing'
+
+interface RecordLinkProps {
+  /** Name of its entity. */
+  readonly entity: string
+  readonly id: unknown
+  readonly children: ReactNode
+  /** For those who may not open it, instead of what stands inside. */
+  readonly otherwise?: ReactNode
+}
+
+/**
+ * A link for those who may open the record's page; for others what stands inside.
+ * @example <RecordLink entity="widget" id={row.widget_id}>{label}</RecordLink>
+ */
+export function RecordLink({ entity: name, id, children, otherwise = children }: RecordLinkProps) {
+  const { index, actor, area } = useConsole()
+  const entity = index.get(name)
+  if (!entity || typeof id !== 'number' || !mayOpen(entity, 'show', actor)) return otherwise
+  return (
+    <Link className="record-link" to={pathsOf(entity, area).show(id)}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+/* The own calendars that other programs read, in the menu of the account. */
+import { accountGroup, type Feature, lazyPart } from '../../engine'
+import { titles } from './titles'
+
+/** Seeing, renewing and revoking them. */
+export const calendarsFeature: Feature = {
+  name: 'calendars',
+  pages: [
+    {
+      path: 'calendarios',
+      title: titles.own,
+      roles: 'everybody',
+      Page: lazyPart(() => import('./CalendarsPage').then((part) => part.CalendarsPage)),
+    },
+  ],
+  menu: [
+    {
+      group: accountGroup,
+      title: titles.own,
+      icon: 'EventNote',
+      order: 36,
+      path: 'calendarios',
+      roles: ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'],
+    },
+  ],
+}

@@ -1,0 +1,239 @@
+/* Calendars that programs read by a secret address: the text, what it tells of whose records, and how it ends. */
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JsonSchema, Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
+import { workshop } from '../../../support/workshop'
+
+const everybody = ['chief', 'keeper']
+/** A visit lasts from a day to another; a call is at an hour. */
+const visit = {
+  title: 'Visit',
+  type: 'object',
+  'x-entity': {
+    plural: 'Visits',
+    label: '{name}',
+    path: 'visits',
+    access: { list: everybody, create: everybody, edit: everybody, remove: everybody },
+    scope: { keeper: { keeper_id: '$actor.recordId' } },
+    list: { columns: ['name', 'begins', 'ends', 'phone', 'cost'], sort: [['begins', 'DESC']] },
+  },
+  properties: {
+    name: { type: 'string', title: 'Name' },
+    begins: { type: 'string', format: 'date', title: 'Begins' },
+    ends: { type: 'string', format: 'date', title: 'Ends', 'x-field': { earliest: 'begins' } },
+    calls: { type: 'string', format: 'date-time', title: 'Calls' },
+    phone: { type: 'string', format: 'phone', title: 'Phone', 'x-field': { pii: 'contact' } },
+    cost: { type: 'number', title: 'Cost', 'x-field': { roles: { view: ['chief'] } } },
+    keeper_id: { type: 'integer', title: 'Keeper', 'x-field': { ref: { entity: 'keeper' } } },
+  },
+  required: ['name'],
+} as const satisfies JsonSchema
+
+let server: TestServer
+let chief: SignedIn
+let keeper: SignedIn
+let clock = Date.parse('2026-11-20T12:00:00Z')
+
+beforeAll(async () => {
+  server = await startTestServer({
+    schemas: { ...workshop, visit },
+    now: () => new Date(clock),
+    publicUrl: 'https://console.example.com',
+  })
+  chief = await server.signIn('chief', { name: 'Ana' })
+  keeper = await server.signIn('keeper', { name: 'Caio' })
+  const add = (values: Row) => server.store.create('visit', values, systemActor)
+  await add({
+    name: 'Poda; talhão 3, \\ "São João" — toda a equipe com as tesouras e os cestos',
+    begins: '2026-11-30',
+    ends: '2026-12-02',
+    phone: '3534211234',
+    cost: 12,
+    keeper_id: keeper.recordId,
+  })
+  await add({ name: 'One day', begins: '2026-12-31', calls: '2026-12-31T23:30:00-03:00' })
+  await add({ name: 'Long ago', begins: '2024-01-01', keeper_id: keeper.recordId })
+})
+afterAll(() => server.close())
+
+const wish = { nome: 'Agenda', entidade: 'visit', campo: 'begins', filtro: {} }
+
+interface Made {
+  readonly calendario: { readonly id: number }
+  readonly endereco: string
+}
+
+async function make(by: SignedIn, more: object = {}): Promise<Made> {
+  const answer = await by.post('/api/auth/calendarios', { ...wish, ...more })
+  const body = (await answer.json()) as Made
+  expect(answer.status, JSON.stringify(body)).toBe(201)
+  return body
+}
+
+function read(address: string, headers: Record<string, string> = {}) {
+  return server.app.request(new URL(address).pathname, { headers })
+}
+
+/** Content lines, unfolded. */
+async function linesOf(address: string): Promise<readonly string[]> {
+  const answer = await read(address)
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(text).not.toMatch(/(?<!\r)\n/)
+  return text.replaceAll('\r\n ', '').split('\r\n')
+}
+
+describe('the text of a calendar', () => {
+  it('tells days as whole days, periods up to the day after, and escapes, with no cookie or session', async () => {
+    const { endereco } = await make(chief)
+    expect(endereco).toMatch(/^https:\/\/console\.example\.com\/api\/calendario\/[\w-]{43}\.ics$/)
+    const answer = await read(endereco)
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+
+    const lines = await linesOf(endereco)
+    expect(lines[0]).toBe('BEGIN:VCALENDAR')
+    expect(lines.at(-1)).toBe('END:VCALENDAR')
+    expect(lines).toContain('X-WR-CALNAME:Agenda')
+    expect(lines).toContain('DTSTART;VALUE=DATE:20261130')
+    expect(lines).toContain('DTEND;VALUE=DATE:20261203')
+    // The last day of a year ends with the first of the next.
+    expect(lines).toContain('DTEND;VALUE=DATE:20270101')
+    expect(lines).toContain(
+      'SUMMARY:Poda\\; talhão 3\\, \\\\ "São João" — toda a equipe com as tesouras e os cestos',
+    )
+    expect(lines).toContain('UID:visit-1@console.example.com')
+    expect(lines.find((line) => line.startsWith('URL'))).toContain(
+      'https://console.example.com/chief/visits/ver/',
+    )
+    expect(lines.join('\n')).not.toContain('Long ago')
+  })
+
+  it('tells an hour in UTC, also where the day is another there', async () => {
+    const { endereco } = await make(chief, { campo: 'calls' })
+    const lines = await linesOf(endereco)
+    expect(lines).toContain('DTSTART:20270101T023000Z')
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
+  })
+
+  it('is the same at every reading until a record changes, and says so to those who ask by its tag', async () => {
+    const { endereco } = await make(chief)
+    const first = await read(endereco)
+    const tag = first.headers.get('etag') ?? ''
+    clock += 60_000
+    const again = await read(endereco, { 'If-None-Match': tag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+
+    await server.store.update('visit', 2, { name: 'Another day' }, '*', systemActor)
+    const changed = await read(endereco, { 'If-None-Match': tag })
+    expect(changed.status).toBe(200)
+    const text = await changed.text()
+    expect(text).toContain('SUMMARY:Another day')
+    expect(text).toContain('LAST-MODIFIED:20261120T120100Z')
+    expect(text).toContain('SEQUENCE:1')
+  })
+})
+
+describe('what a calendar tells', () => {
+  it("is what its person's role sees now, masked, filtered as asked", async () => {
+    const own = (await linesOf((await make(keeper)).endereco)).join('\n')
+    expect(own).toContain('Poda')
+    expect(own).not.toContain('Another day')
+    expect(own).not.toContain('Cost')
+
+    const all = (await linesOf((await make(chief)).endereco)).join('\n')
+    expect(all).toContain('Cost: 12')
+    // Not even those who may reveal a telephone send it to a program that polls.
+    expect(all).toContain('Phone: ')
+    expect(all).not.toMatch(/3421\D?1234/)
+
+    const some = (
+      await linesOf((await make(chief, { filtro: { name: { contains: 'another' } } })).endereco)
+    ).join()
+    expect(some).toContain('Another day')
+    expect(some).not.toContain('Poda')
+  })
+
+  it('cannot be asked for by what the role does not see, or sees masked', async () => {
+    const ask = async (by: SignedIn, more: object) => {
+      const answer = await by.post('/api/auth/calendarios', { ...wish, ...more })
+      return answer.status
+    }
+    expect(await ask(keeper, { filtro: { cost: 12 } })).toBe(400)
+    expect(await ask(chief, { filtro: { phone: '3534211234' } })).toBe(403)
+    expect(await ask(chief, { campo: 'name' })).toBe(422)
+    expect(await ask(chief, { nome: ' ' })).toBe(422)
+    expect(await ask(keeper, { entidade: 'gadget', campo: 'criado_em' })).toBe(403)
+    expect(await ask(keeper, { entidade: 'nothing' })).toBe(404)
+  })
+})
+
+describe('the address of a calendar', () => {
+  it('is kept as a hash, told once, and renewed: the one before ends', async () => {
+    const { endereco, calendario } = await make(keeper, { nome: 'Renewed' })
+    const secret = /([\w-]+)\.ics$/.exec(endereco)?.[1] ?? ''
+    const kept = JSON.stringify(await server.db.query('select * from sys_calendar'))
+    expect(kept).toContain(createHash('sha256').update(secret).digest('hex'))
+    expect(kept).not.toContain(secret)
+
+    const listed = (await (await keeper.get('/api/auth/calendarios')).json()) as readonly object[]
+    expect(JSON.stringify(listed)).not.toContain(secret)
+    expect(listed[0]).toMatchObject({ nome: 'Renewed', entidade: 'visit', campo: 'begins', usado_em: null })
+    await read(endereco)
+    expect((await (await keeper.get('/api/auth/calendarios')).json())[0]).toMatchObject({
+      usado_em: '2026-11-20',
+    })
+
+    const renewed = await keeper.post(`/api/auth/calendarios/${calendario.id}/renovacao`, {})
+    const { endereco: next } = (await renewed.json()) as Made
+    expect(next).not.toBe(endereco)
+    expect((await read(endereco)).status).toBe(404)
+    expect((await read(next)).status).toBe(200)
+  })
+
+  it('is of its owner alone', async () => {
+    const { calendario, endereco } = await make(keeper)
+    const path = `/api/auth/calendarios/${calendario.id}`
+    expect((await chief.post(`${path}/revogacao`, {})).status).toBe(404)
+    expect((await chief.post(`${path}/renovacao`, {})).status).toBe(404)
+    expect((await read(endereco)).status).toBe(200)
+    expect((await keeper.post(`${path}/revogacao`, {})).status).toBe(200)
+    const gone = await read(endereco)
+    expect([gone.status, ((await gone.json()) as { error: string }).error]).toEqual([404, 'not_found'])
+  })
+
+  it('ends with the right to list, and with the account', async () => {
+    const person = await server.signIn('keeper', { name: 'Davi' })
+    const { endereco } = await make(person)
+    expect((await read(endereco)).status).toBe(200)
+    await server.store.remove('keeper', person.recordId, systemActor)
+    expect((await read(endereco)).status).toBe(404)
+    await server.store.restore('keeper', person.recordId, systemActor)
+    expect((await read(endereco)).status).toBe(200)
+    await server.store.anonymise('keeper', person.recordId, systemActor)
+    expect((await read(endereco)).status).toBe(404)
+    expect(
+      await server.db.query('select from sys_calendar where account_id = $1', [person.accountId]),
+    ).toEqual([])
+  })
+
+  it('is read a limited number of times an hour', async () => {
+    const { endereco } = await make(keeper)
+    const statuses = new Set<number>()
+    for (let time = 0; time < 62; time += 1) statuses.add((await read(endereco)).status)
+    expect([...statuses]).toEqual([200, 429])
+  })
+
+  it('is one of twenty at most, and each is told to the trail', async () => {
+    const person = await server.signIn('keeper', { name: 'Edu' })
+    for (let count = 0; count < 20; count += 1) await make(person)
+    expect((await person.post('/api/auth/calendarios', wish)).status).toBe(409)
+    const told = await server.db.query(
+      `select from sys_audit where act = 'newCalendar' and record_id = $1 and entity = 'keeper'`,
+      [person.recordId],
+    )
+    expect(told).toHaveLength(20)
+  })
+})

@@ -1,0 +1,320 @@
+/* Notes at records, whom they name, and the stream in which they stand. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import type { MentionNotice, TimelinePage, ToldAct, ToldMessage, ToldNote } from '#model/wire/timeline'
+import { checkData } from '../../../server/engine/check/check'
+import { createAccess } from '../../../server/features/access-control/feature'
+import { anonymising } from '../../../server/features/anonymise/feature'
+import { files } from '../../../server/features/files/feature'
+import { createNoteMails } from '../../../server/features/notes/feature'
+import { createProfile } from '../../../server/features/profile/feature'
+import type { SignedIn } from '../../support/server'
+import { bodyOf, type Estate, openEstate, told } from './estate'
+
+let estate: Estate
+const publicUrl = 'https://console.example'
+
+beforeAll(async () => {
+  estate = await openEstate([
+    createAccess(),
+    anonymising,
+    files,
+    createNoteMails(publicUrl),
+    createProfile(publicUrl),
+  ])
+}, 120_000)
+afterAll(() => estate.server.close())
+
+const at = (farm = estate.farm) => `/api/fazenda/${farm}`
+const stream = async (who: SignedIn, query = '', path = at()) =>
+  bodyOf<TimelinePage>(who.get(`${path}/linha-do-tempo${query}`))
+const notesOf = async (who: SignedIn, path = at()) =>
+  (await stream(who, '?tipo=note', path)).entries as readonly ToldNote[]
+const write = async (who: SignedIn, body: object, path = at()) =>
+  bodyOf<ToldNote>(who.post(`${path}/anotacoes`, body))
+const mails = (to?: string) =>
+  estate.server.db.query<{ recipient: string; subject: string; body: string }>(
+    `select recipient, subject, body from sys_outbox where key ^@ 'note/' and ($1::text is null or recipient = $1) order by id`,
+    [to ?? null],
+  )
+const addressOf = async ({ accountId }: SignedIn) => {
+  const [row] = await estate.server.db.query<{ login_email: string }>(
+    'select login_email from sys_account where id = $1',
+    [accountId],
+  )
+  return row?.login_email
+}
+async function upload(who: SignedIn, name: string): Promise<Row> {
+  const form = new FormData()
+  form.set('arquivo', new File([`conteúdo de ${name}`], name, { type: 'text/plain' }))
+  const answer = await estate.server.app.request('/api/arquivos', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${who.token}` },
+    body: form,
+  })
+  return (await answer.json()) as Row
+}
+
+describe('a note', () => {
+  it('stands in the stream of its record, for all who may see it and no one else', async () => {
+    const { technician, producer, stranger, manager } = estate
+    const note = await write(technician, { texto: '  Visita feita.\r\nSolo bom.  ' })
+    expect(note).toMatchObject({ kind: 'note', text: 'Visita feita.\nSolo bom.', isMine: true, files: [] })
+    for (const [who, isMine] of [
+      [technician, true],
+      [producer, false],
+      [manager, false],
+    ] as const) {
+      expect((await notesOf(who))[0]).toMatchObject({ id: note.id, isMine })
+    }
+    expect((await stranger.get(`${at()}/linha-do-tempo`)).status).toBe(404)
+    expect((await stranger.post(`${at()}/anotacoes`, { texto: 'x' })).status).toBe(404)
+  })
+
+  it('is written by the roles that may, and by the groups to which it was granted', async () => {
+    const { producer, server, make } = estate
+    const allowed = server.index.get('fazenda')?.access.note
+    expect(allowed).toEqual(expect.arrayContaining(['admin', 'gestor', 'tecnico']))
+    const status = async () => (await producer.post(`${at()}/anotacoes`, { texto: 'Chove.' })).status
+    expect(await status()).toBe(allowed?.includes('produtor') ? 201 : 403)
+    const permission = await make('permission', { name: 'fazenda.note', grupo: 'Cadastros', order: 1 })
+    const { role } = await estate.row('produtor', producer.recordId)
+    const grant = (permissions: number[]) =>
+      server.store.update('role', Number(role), { permissions }, '*', systemActor)
+    await grant([permission])
+    expect(await status()).toBe(201)
+    await grant([])
+    expect(await status()).toBe(403)
+    expect((await producer.get(`${at()}/mencionaveis`)).status).toBe(403)
+    await grant([permission])
+  })
+
+  it('says something, in so many letters, with files that are here', async () => {
+    const { technician } = estate
+    const problems = async (body: object) =>
+      ((await told(technician.post(`${at()}/anotacoes`, body))).body.errors as { path: string }[]).map(
+        ({ path }) => path,
+      )
+    expect(await problems({ texto: '  ' })).toEqual(['/texto'])
+    expect(await problems({ texto: 'a'.repeat(4001) })).toEqual(['/texto'])
+    expect(await problems({ texto: 'a', cor: 1 })).toEqual(['/cor'])
+    expect(await problems({ texto: 'a', mencoes: ['x'] })).toEqual(['/mencoes'])
+    expect(await problems({ texto: 'a', arquivos: [{ nome: 'a' }] })).toEqual(['/arquivos'])
+    const gone = { nome: 'a', tipo: 'x', tamanho: 1, chave: '00000000-0000-4000-8000-000000000000' }
+    expect(await problems({ texto: 'a', arquivos: [gone] })).toEqual(['/arquivos/0'])
+    const file = await upload(technician, 'laudo.txt')
+    const note = await write(technician, { texto: '', arquivos: [file] })
+    expect(note.files).toEqual([file])
+    expect((await stream(technician, '?tipo=file')).entries.map(({ id }) => id)).toEqual([note.id])
+    const findings: string[] = []
+    for await (const { message } of checkData({ db: estate.server.db, index: estate.server.index }))
+      findings.push(message)
+    expect(findings).toEqual([])
+  })
+
+  it('is corrected and removed by its author alone; its removal stays to be seen', async () => {
+    const { technician, manager, admin } = estate
+    const file = await upload(technician, 'foto.txt')
+    const note = await write(technician, { texto: 'Área de 12 ha', arquivos: [file] })
+    const path = `${at()}/anotacoes/${note.id}`
+    for (const who of [manager, admin]) {
+      expect((await who.patch(path, { texto: 'x' })).status).toBe(403)
+      expect((await who.remove(path)).status).toBe(403)
+    }
+    // A note is found at its own record only.
+    expect(
+      (await technician.patch(`/api/produtor/${estate.producer.recordId}/anotacoes/${note.id}`, {})).status,
+    ).not.toBe(200)
+    const fixed = await bodyOf<ToldNote>(technician.patch(path, { texto: 'Área de 21 ha', arquivos: [file] }))
+    expect(fixed).toMatchObject({ text: 'Área de 21 ha', at: note.at })
+    expect(fixed.editedAt).toBeDefined()
+    expect((await technician.remove(path)).status).toBe(200)
+    expect((await notesOf(manager)).find(({ id }) => id === note.id)).toMatchObject({
+      text: '',
+      files: [],
+      removedAt: expect.any(String),
+    })
+    expect((await technician.patch(path, { texto: 'de novo' })).status).toBe(409)
+    const trail = await estate.server.db.query<{ act: string; changes: object }>(
+      `select act, changes from sys_audit where entity = 'fazenda' and detail = $1 order by id`,
+      [String(note.id)],
+    )
+    expect(trail).toEqual(['note', 'editNote', 'removeNote'].map((act) => ({ act, changes: {} })))
+    const history = await (await technician.get(`${at()}/historico`)).text()
+    expect(history).not.toContain('removeNote')
+  })
+
+  it('is written once by a request that is sent twice', async () => {
+    const { technician } = estate
+    const send = () =>
+      technician.post(`${at()}/anotacoes`, { texto: 'Uma vez só' }, { 'Idempotency-Key': 'nota-uma-vez-1' })
+    const [first, second] = [await send(), await send()]
+    expect(await second.json()).toEqual(await first.json())
+    expect((await notesOf(technician)).filter(({ text }) => text === 'Uma vez só')).toHaveLength(1)
+  })
+})
+
+describe('a mention', () => {
+  it('offers the people who may see the record, by part of the name, and not the one who asks', async () => {
+    const { technician, stranger, producer } = estate
+    const offered = await bodyOf<Row[]>(technician.get(`${at()}/mencionaveis`))
+    const ids = offered.map(({ id }) => id)
+    expect(ids).toContain(estate.admin.accountId)
+    expect(ids).toContain(producer.accountId)
+    expect(ids).not.toContain(stranger.accountId)
+    expect(ids).not.toContain(technician.accountId)
+    const name = producer.actor.name.split(' ')[0]?.toUpperCase() ?? ''
+    const found = await bodyOf<Row[]>(technician.get(`${at()}/mencionaveis?q=${encodeURIComponent(name)}`))
+    expect(found.map(({ id }) => id)).toContain(producer.accountId)
+    expect(await bodyOf(technician.get(`${at()}/mencionaveis?q=zzz`))).toEqual([])
+  })
+
+  it('tells the person in the bell and by mail, once, with the note', async () => {
+    const { technician, manager } = estate
+    const to = await addressOf(manager)
+    const note = await write(technician, { texto: '@Gestor, veja isto', mencoes: [manager.accountId] })
+    expect(note.mentions).toEqual([{ id: manager.accountId, name: manager.actor.name }])
+    const [mail] = await mails(to)
+    expect(mail?.subject).toBe(`${technician.actor.name} mencionou você em uma anotação`)
+    expect(mail?.body).toContain('@Gestor, veja isto')
+    expect(mail?.body).toMatch(new RegExp(`${publicUrl}/#/\\w+/fazendas?/ver/${estate.farm}`))
+    const [notice] = await bodyOf<MentionNotice[]>(manager.get('/api/mencoes'))
+    expect(notice).toMatchObject({
+      id: note.id,
+      entity: 'fazenda',
+      recordId: estate.farm,
+      actorName: technician.actor.name,
+      text: '@Gestor, veja isto',
+    })
+    const news = async () => (await notesOf(manager)).flatMap(({ id, isNews }) => (isNews ? [id] : []))
+    expect(await news()).toEqual([note.id])
+    const again = { texto: 'Corrigida', mencoes: [manager.accountId] }
+    await technician.patch(`${at()}/anotacoes/${note.id}`, again)
+    await technician.patch(`${at()}/anotacoes/${note.id}`, { ...again, mencoes: [] })
+    expect(await bodyOf(manager.get('/api/mencoes'))).toEqual([])
+    await technician.patch(`${at()}/anotacoes/${note.id}`, again)
+    expect(await mails(to)).toHaveLength(1)
+    expect((await manager.post('/api/mencoes/lidas', { anotacoes: [note.id] })).status).toBe(200)
+    expect(await news()).toEqual([])
+    expect(await bodyOf(manager.get('/api/mencoes'))).toEqual([])
+  })
+
+  it('names no one who may not see the record, and leaves nothing behind when it tries', async () => {
+    const { technician, stranger } = estate
+    const before = (await notesOf(technician)).length
+    const answer = await told(
+      technician.post(`${at()}/anotacoes`, { texto: 'Oi', mencoes: [stranger.accountId] }),
+    )
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/mencoes' }] } })
+    expect(await notesOf(technician)).toHaveLength(before)
+    expect(await mails(await addressOf(stranger))).toEqual([])
+    expect(await bodyOf(stranger.get('/api/mencoes'))).toEqual([])
+  })
+
+  it('is no longer told once the record is out of sight, or the note is removed', async () => {
+    const { admin, technician, producer, manager, make, server } = estate
+    const kept = await write(admin, { texto: 'Para você', mencoes: [technician.accountId] })
+    const gone = await write(admin, { texto: 'E isto', mencoes: [technician.accountId] })
+    const ids = async () =>
+      (await bodyOf<MentionNotice[]>(technician.get('/api/mencoes'))).map(({ id }) => id)
+    expect(await ids()).toEqual([gone.id, kept.id])
+    await admin.remove(`${at()}/anotacoes/${gone.id}`)
+    expect(await ids()).toEqual([kept.id])
+    expect(await mails(await addressOf(technician))).toHaveLength(1)
+    const move = (tecnico_id: number) =>
+      server.store.update('produtor', producer.recordId, { tecnico_id }, '*', systemActor)
+    await move(await make('tecnico', { gestor_id: manager.recordId }))
+    expect(await ids()).toEqual([])
+    await move(technician.recordId)
+    expect(await ids()).toEqual([kept.id])
+  })
+})
+
+describe('the stream of a record', () => {
+  it('holds changes, moves, messages and notes, newest first, page by page, by kind', async () => {
+    const { admin, server } = estate
+    const id = await estate.make('fazenda', {
+      nome_fantasia: 'Fluxo',
+      produtor: [estate.producer.recordId],
+      apoio: 'nao',
+    })
+    const path = at(id)
+    for (let count = 0; count < 12; count++) {
+      await server.store.update('fazenda', id, { nome_fantasia: `Fluxo ${count}` }, '*', systemActor)
+      await write(admin, { texto: `Nota ${count}` }, path)
+    }
+    const first = await stream(admin, '', path)
+    expect(first.counts).toMatchObject({ change: 13, note: 12, file: 0, state: 0, decision: 0 })
+    expect(first.entries).toHaveLength(20)
+    const second = await stream(admin, `?antes=${encodeURIComponent(String(first.next))}`, path)
+    expect(second.next).toBeUndefined()
+    expect(second.counts).toBeUndefined()
+    const all = [...first.entries, ...second.entries]
+    expect(all.map(({ at: instant }) => instant)).toEqual(
+      all
+        .map(({ at: instant }) => instant)
+        .toSorted()
+        .reverse(),
+    )
+    expect(new Set(all.map(({ kind, id: own }) => `${kind} ${own}`)).size).toBe(25)
+    const notes = await stream(admin, '?tipo=note', path)
+    expect(notes.entries.map((each) => (each as ToldNote).text)).toEqual(
+      Array.from({ length: 12 }, (_, count) => `Nota ${11 - count}`),
+    )
+    for (const query of ['?tipo=x', '?antes=x', '?antes=2026-13-40T10:00:00.000Z~1~1', '?cor=1'])
+      expect((await admin.get(`${path}/linha-do-tempo${query}`)).status).toBe(400)
+  })
+
+  it('tells no value of a field that the reader may not see, and masks addresses', async () => {
+    const { admin, technician, server, make } = estate
+    const person = await make('produtor', {
+      tecnico_id: technician.recordId,
+      tipo_pessoa: 'F',
+      cpf: '86288366757',
+    })
+    const path = `/api/produtor/${person}`
+    await server.store.update('produtor', person, { email: 'novo.endereco@example.com' }, '*', admin.actor)
+    const producer = await server.signInAs('produtor', person)
+    await server.outbox.deliver()
+    const seen = (await stream(admin, '?tipo=message', path)).entries as readonly ToldMessage[]
+    expect(seen.map(({ to }) => to)).toContain('novo.endereco@example.com')
+    expect(JSON.stringify(seen)).not.toContain('verifyMail')
+    const { index } = server
+    const isOpen = index.get('produtor')?.access.reveal.includes('tecnico')
+    const masked = JSON.stringify(await stream(technician, '?tipo=message', path))
+    expect(masked.includes('novo.endereco@')).toBe(isOpen)
+    for (const who of [admin, technician, producer]) {
+      const history = await bodyOf<ToldAct[]>(who.get(`${path}/historico`))
+      const acts = (await stream(who, '?tipo=change', path)).entries as readonly ToldAct[]
+      expect(acts.map(({ changes }) => changes)).toEqual(history.slice(0, 20).map(({ changes }) => changes))
+    }
+  })
+
+  it('forgets an anonymised person: notes at the record say nothing, those written elsewhere have no name', async () => {
+    const { admin, server, make, technician } = estate
+    const person = await make('produtor', {
+      nome: 'Quirino Esperidião Vaz',
+      cpf: '39053344705',
+      tipo_pessoa: 'F',
+      tecnico_id: technician.recordId,
+    })
+    const own = await server.signInAs('produtor', person)
+    const farm = await make('fazenda', { produtor: [person], produtor_id: person, apoio: 'nao' })
+    const path = `/api/produtor/${person}`
+    await write(admin, { texto: 'Doente em maio', mencoes: [own.accountId] }, path)
+    await write(admin, { texto: 'Falar com @Quirino Esperidião Vaz', mencoes: [own.accountId] }, at(farm))
+    if (server.index.get('fazenda')?.access.note.includes('produtor'))
+      await write(own, { texto: 'Escrito por mim' }, at(farm))
+    const answer = await told(admin.post(`${path}/anonimizar`, { confirmacao: 'ANONIMIZAR' }))
+    expect(answer.status).toBe(200)
+    const kept = JSON.stringify(
+      await server.db.query('select * from sys_note where record_id = any ($1::bigint[])', [[person, farm]]),
+    )
+    expect(kept).not.toMatch(/Doente|Quirino|Esperidião/)
+    expect(await server.db.query('select from sys_mention where account_id = $1', [own.accountId])).toEqual(
+      [],
+    )
+    expect((await admin.post(`${path}/anotacoes`, { texto: 'x' })).status).toBe(409)
+  })
+})

@@ -1,0 +1,265 @@
+import '../../../support/dom'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import { startTestServer, type TestServer } from '../../../support/server'
+import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../console'
+import { estate } from '../../estate'
+
+const both = ['owner', 'guard']
+const field: JsonSchema = {
+  title: 'Field',
+  type: 'object',
+  'x-entity': {
+    plural: 'Fields',
+    label: '{name}',
+    path: 'fields',
+    menu: { group: 'Land', icon: 'Star', order: 1 },
+    access: { list: both, create: ['owner'], edit: both, remove: ['owner'], export: ['owner'] },
+    form: {
+      sections: [
+        { title: 'Ground', fields: ['name', 'area', 'yield', 'harvest'] },
+        { title: 'Use', fields: ['use', 'permit', 'note', 'marks'] },
+      ],
+    },
+    workflow: {
+      field: 'state',
+      initial: 'open',
+      states: {
+        open: { label: 'Open', color: 'info' },
+        sown: { label: 'Sown', color: 'success', locked: ['area'] },
+        shut: { label: 'Shut', color: 'error', locked: true },
+      },
+      transitions: {
+        sow: { label: 'Sow', from: ['open'], to: 'sown', roles: ['owner'] },
+        shut: { label: 'Shut', from: ['open', 'sown'], to: 'shut', roles: ['owner'] },
+      },
+    },
+  },
+  properties: {
+    name: { type: 'string', title: 'Name', minLength: 2 },
+    area: { type: 'number', title: 'Area', minimum: 0.1, maximum: 500, 'x-field': { unit: 'ha' } },
+    yield: { type: 'number', title: 'Yield', 'x-field': { roles: { edit: ['owner'] } } },
+    harvest: {
+      type: 'number',
+      title: 'Harvest',
+      readOnly: true,
+      'x-field': { computed: 'area == null || yield == null ? null : area * yield' },
+    },
+    use: {
+      type: 'string',
+      title: 'Use',
+      oneOf: [
+        { const: 'crop', title: 'Crop' },
+        { const: 'spray', title: 'Spray' },
+      ],
+    },
+    permit: { type: 'string', title: 'Permit' },
+    note: { type: 'string', title: 'Note', maxLength: 400, 'x-field': { kind: 'longText' } },
+    marks: {
+      type: 'array',
+      title: 'Marks',
+      items: {
+        type: 'object',
+        title: 'Mark',
+        properties: { word: { type: 'string', title: 'Word' } },
+        required: ['word'],
+      },
+    },
+    state: {
+      enum: ['open', 'sown', 'shut'],
+      type: 'string',
+      title: 'State',
+      readOnly: true,
+      default: 'open',
+    },
+  },
+  required: ['name'],
+  if: { properties: { use: { const: 'spray' } }, required: ['use'] },
+  then: { required: ['permit'] },
+}
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: { ...estate, field } })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  setWidth(1400)
+  connectTo(server)
+})
+afterEach(leaveConsole)
+
+const made = {
+  name: 'East',
+  area: 12.5,
+  yield: 4,
+  use: 'crop',
+  note: 'Wet in June',
+  marks: [{ word: 'gate' }],
+}
+
+async function open(role = 'owner', values = {}) {
+  const { id } = await server.make('field', { ...made, ...values })
+  await signInAs(server, role)
+  const area = role === 'guard' ? 'gate' : 'house'
+  const page = openConsole(server, `/${area}/fields/ver/${id}`)
+  await screen.findByRole('heading', { name: made.name, level: 1 })
+  const data = screen.getByRole('region', { name: 'Ground' })
+  const stored = async () => (await server.store.get('field', id, systemActor)) as Record<string, unknown>
+  return { ...page, id, data: within(data), stored }
+}
+
+describe('a value on the page about a record', () => {
+  it('is changed by a click on it and Enter, with what follows from it, and has the keyboard back', async () => {
+    const { user, data, stored } = await open()
+    await user.click(data.getByText('12,5 ha'))
+    const input = await data.findByRole<HTMLInputElement>('textbox', { name: 'Area' })
+    await waitFor(() => expect(document.activeElement).toBe(input))
+    await user.keyboard('20{Enter}')
+    expect(await data.findByText('20 ha')).toBeTruthy()
+    expect(data.getByText('80')).toBeTruthy()
+    expect(await stored()).toMatchObject({ area: 20, harvest: 80 })
+    await waitFor(() =>
+      expect(document.activeElement).toBe(data.getByRole('button', { name: 'Alterar Area' })),
+    )
+    // The key of spreadsheets opens it again, and Escape leaves it as it was.
+    await user.keyboard('{F2}')
+    await data.findByRole('textbox', { name: 'Area' })
+    await user.keyboard('7{Escape}')
+    await waitFor(() => expect(data.queryByRole('textbox')).toBeNull())
+    expect(data.getByText('20 ha')).toBeTruthy()
+    expect(document.activeElement).toBe(data.getByRole('button', { name: 'Alterar Area' }))
+  })
+
+  it('says what is wrong where it is typed, and asks for what has to follow', async () => {
+    const { user, data, stored } = await open()
+    await user.click(data.getByText('12,5 ha'))
+    await data.findByRole('textbox', { name: 'Area' })
+    await user.keyboard('900{Enter}')
+    const input = await data.findByRole('textbox', { name: 'Area' })
+    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
+    await user.click(data.getByRole('button', { name: 'Cancelar' }))
+    const use = within(screen.getByRole('region', { name: 'Use' }))
+    await user.click(use.getByText('Crop'))
+    const choice = await use.findByRole('combobox', { name: 'Use' })
+    await user.click(choice)
+    await user.click(await screen.findByRole('option', { name: 'Spray' }))
+    await user.click(use.getByRole('button', { name: 'Salvar' }))
+    await user.type(await use.findByRole('textbox', { name: 'Permit' }), 'P-1')
+    await user.click(use.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(use.queryByRole('button', { name: 'Salvar' })).toBeNull())
+    expect(await stored()).toMatchObject({ area: 12.5, use: 'spray', permit: 'P-1' })
+  })
+
+  it('opens one at a time, and nothing typed is lost for another', async () => {
+    const { user, data } = await open()
+    await user.click(data.getByText('12,5 ha'))
+    await user.type(await data.findByRole('textbox', { name: 'Area' }), '8')
+    const use = within(screen.getByRole('region', { name: 'Use' }))
+    await user.click(use.getByText('Wet in June'))
+    expect(await screen.findByText('Salve ou cancele primeiro a alteração que está aberta.')).toBeTruthy()
+    expect(document.activeElement).toBe(data.getByRole('textbox', { name: 'Area' }))
+    await user.keyboard('{Escape}')
+    await user.click(use.getByText('Wet in June'))
+    expect(await use.findByRole('textbox', { name: 'Note' })).toBeTruthy()
+  })
+
+  it('is merged with what another person saved, and asked about where both changed it', async () => {
+    const { user, data, id, stored } = await open()
+    await user.click(data.getByText('12,5 ha'))
+    await data.findByRole('textbox', { name: 'Area' })
+    await server.store.update('field', id, { note: 'Dry' }, '*', systemActor)
+    await user.keyboard('21{Enter}')
+    expect(await data.findByText('21 ha')).toBeTruthy()
+    expect(await stored()).toMatchObject({ area: 21, note: 'Dry' })
+    await user.click(data.getByText('21 ha'))
+    await data.findByRole('textbox', { name: 'Area' })
+    await server.store.update('field', id, { area: 30 }, '*', systemActor)
+    await user.keyboard('22{Enter}')
+    const dialog = await screen.findByRole('alertdialog', { name: /alterado por outra pessoa/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
+    expect(await data.findByText('22 ha')).toBeTruthy()
+    expect(await stored()).toMatchObject({ area: 22, note: 'Dry' })
+  })
+
+  it('keeps what was typed as a draft of the record, and another draft of it stays', async () => {
+    const { user, data, id } = await open()
+    const keys = () => Object.keys(localStorage).filter((key) => key.includes(`field:${id}`))
+    const use = within(screen.getByRole('region', { name: 'Use' }))
+    await user.click(use.getByText('Wet in June'))
+    await user.type(await use.findByRole('textbox', { name: 'Note' }), ', dry in July')
+    await waitFor(() => expect(keys()).toHaveLength(1))
+    const [key = ''] = keys()
+    const other = JSON.parse(localStorage.getItem(key) ?? '{}')
+    await user.keyboard('{Escape}')
+    expect(keys()).toEqual([])
+    localStorage.setItem(key, JSON.stringify({ ...other, changes: { name: 'West', area: 9 } }))
+    await user.click(data.getByText('12,5 ha'))
+    const input = await data.findByRole<HTMLInputElement>('textbox', { name: 'Area' })
+    expect(input.value).toBe('9')
+    expect(data.getByText(/Recuperamos o que você digitou/)).toBeTruthy()
+    await user.click(data.getByRole('button', { name: 'Salvar' }))
+    expect(await data.findByText('9 ha')).toBeTruthy()
+    expect(JSON.parse(localStorage.getItem(key) ?? '{}').changes).toEqual({ name: 'West' })
+  })
+
+  it('tells who changed it, and from what to what', async () => {
+    const { user, data, id } = await open()
+    await server.store.update('field', id, { area: 30 }, '*', systemActor)
+    await server.store.update('field', id, { note: 'Dry' }, '*', systemActor)
+    await user.click(data.getByRole('button', { name: 'Histórico de Area' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Histórico de Area' })
+    expect(await within(dialog).findByText('Alteração')).toBeTruthy()
+    expect(dialog.textContent).toMatch(
+      /Alteração.*Area: 12,5 ha → 30 ha.*Cadastro.*Area: \(vazio\) → 12,5 ha/,
+    )
+    expect(within(dialog).getAllByRole('list')[0]?.children).toHaveLength(2)
+  })
+})
+
+describe('what may not be changed', () => {
+  it('is not offered to a role that may not, nor what is calculated', async () => {
+    const { user, data } = await open('guard')
+    expect(data.getByRole('button', { name: 'Alterar Area' })).toBeTruthy()
+    expect(data.queryByRole('button', { name: 'Alterar Yield' })).toBeNull()
+    expect(data.queryByRole('button', { name: 'Alterar Harvest' })).toBeNull()
+    expect(data.getByRole('button', { name: 'Histórico de Yield' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Mais opções' }))
+    expect(await screen.findByRole('menuitem', { name: 'Imprimir' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Exportar PDF' })).toBeNull()
+  })
+
+  it('says which state closes it', async () => {
+    const { user, data } = await open()
+    await user.click(screen.getByRole('button', { name: 'Sow' }))
+    expect(await data.findByRole('img', { name: 'Sem alteração na situação "Sown".' })).toBeTruthy()
+    expect(data.queryByRole('button', { name: 'Alterar Area' })).toBeNull()
+    await user.click(data.getByText('12,5 ha'))
+    expect(data.queryByRole('textbox')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Shut' }))
+    await waitFor(() => expect(data.queryByRole('button', { name: /^(Alterar|Editar)/ })).toBeNull())
+  })
+})
+
+describe('a section', () => {
+  it('is changed as a small form, and asks before what was typed is lost', async () => {
+    const { user, stored } = await open()
+    const use = within(screen.getByRole('region', { name: 'Use' }))
+    await user.click(use.getByRole('button', { name: 'Editar seção Use' }))
+    expect(await use.findByRole('combobox', { name: 'Use' })).toBeTruthy()
+    await user.type(use.getByRole('textbox', { name: 'Permit' }), 'P-2')
+    await user.click(use.getByRole('button', { name: 'Adicionar mark' }))
+    await user.click(use.getByRole('button', { name: 'Cancelar' }))
+    await user.click(await screen.findByRole('button', { name: 'Continuar editando' }))
+    const words = await use.findAllByRole('textbox', { name: /^Word/ })
+    await user.type(words[1] as HTMLElement, 'well')
+    await user.click(use.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(use.queryByRole('button', { name: 'Salvar' })).toBeNull())
+    expect(await stored()).toMatchObject({ permit: 'P-2', marks: [{ word: 'gate' }, { word: 'well' }] })
+    const opener = use.getByRole('button', { name: 'Editar seção Use' })
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
+})

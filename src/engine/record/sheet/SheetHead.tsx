@@ -69,10 +69,10 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
             <h1>{label}</h1>
             {workflow && <StateChip entity={entity} value={record[workflow.field]} />}
             {record[systemNames.active] === false && <Chip label={listText.inactive} variant="outlined" />}
+            {!isPeek && <StarButton entity={entity} id={id} />}
           </div>
           <p>{told.join(' · ')}</p>
         </div>
-        {!isPeek && <StarButton entity={entity} id={id} />}
         <span className="sheet-space" />
         {!isPeek && <Neighbours entity={entity} id={id} />}
         <HeadActions entity={entity} id={id} head={head} isPeek={isPeek} onChanged={onChanged} />

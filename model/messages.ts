@@ -63,6 +63,7 @@ export const refusalText = {
   unknownField: (name: string) => `Campo desconhecido: ${name}.`,
   manyValued: (name: string) =>
     `Não é possível ordenar nem agrupar por ${name}: um registro pode ter vários valores.`,
+  noDate: (name: string) => `Não é possível agrupar ${name} por dia, mês ou ano: o campo não é uma data.`,
   manyTargets: (name: string) =>
     `Não é possível contar nem agrupar por ${name}: o valor pode ser de mais de um cadastro.`,
   masked: (name: string) =>

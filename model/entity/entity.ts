@@ -38,6 +38,9 @@ export interface Column {
   readonly hidden: boolean
 }
 
+/** Filters that lists have a word for. */
+export type PresetName = 'late' | 'today' | 'month' | 'mine'
+
 export type SortKey = readonly [field: string, direction: 'ASC' | 'DESC']
 
 /** A field without which a transition is not taken. */
@@ -308,6 +311,8 @@ export interface Entity {
       /** Which of them; inactive ones are shown too. */
       readonly filter?: Filter
     }
+    /** Filters offered with one click, in order; those that follow from the fields where it is absent. */
+    readonly presets?: readonly (PresetName | { readonly text: string; readonly filter: Filter })[]
     /** Query parameters of the address that filter: parameter → field path. */
     readonly query: Readonly<
       Record<string, { readonly field: string; readonly values: Readonly<Record<string, Condition>> }>

@@ -122,6 +122,8 @@ export interface Field {
   readonly age?: string
   /** Of the active records one at most says yes: the last that was told to. */
   readonly alone?: boolean
+  /** False: a copy of the record, or a template of it, goes without. */
+  readonly copy?: boolean
   /** What a new form begins with, the first that has a value. */
   readonly suggest?: readonly Suggestion[]
   /** Children of an object, or of the items of a list. */

@@ -68,6 +68,7 @@ export interface EntityWords {
     readonly search?: readonly string[]
     readonly shapes?: readonly (ShapeWord['kind'] | ShapeWord)[]
     readonly expand?: Entity['list']['expand']
+    readonly presets?: Entity['list']['presets']
     readonly query?: Readonly<
       Record<string, { readonly field: string; readonly values?: Readonly<Record<string, never>> }>
     >
@@ -267,6 +268,7 @@ function parseList(name: string, words: EntityWords, fields: readonly Field[]): 
       shapes: words.list.shapes.map((each) => (typeof each === 'string' ? { kind: each } : each)),
     }),
     ...(words.list?.expand && { expand: words.list.expand }),
+    ...(words.list?.presets && { presets: words.list.presets }),
     query: Object.fromEntries(
       Object.entries(words.list?.query ?? {}).map(([key, word]) => [
         key,

@@ -50,6 +50,7 @@ export interface FieldWords {
   readonly computed?: string
   readonly age?: string
   readonly alone?: boolean
+  readonly copy?: boolean
   readonly suggest?: Suggestion | readonly Suggestion[]
 }
 
@@ -129,6 +130,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'show',
       'age',
       'alone',
+      'copy',
       'earliest',
       'latest',
       'distinct',

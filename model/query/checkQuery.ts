@@ -12,7 +12,7 @@ import { maySee, maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from '../record/hideRow'
 import { Problem } from '../wire/problem'
-import type { Query, SummaryQuery } from './query'
+import type { PivotKey, Query, SummaryQuery } from './query'
 
 /** What a condition may say beside a value and a list of values. */
 export const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null']
@@ -27,12 +27,43 @@ export function checkQuery(index: EntityIndex, entity: Entity, query: Query, act
   for (const path of query.fields ?? []) need(index, entity, path, actor)
 }
 
+/** May the actor ask for rows that match? */
+export function mayAsk(index: EntityIndex, entity: Entity, filter: Query['filter'], actor: Actor): boolean {
+  try {
+    checkFilter(index, entity, filter, actor)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** @throws Problem unknown_field or unknown_operator, with what is allowed */
 export function checkSummary(index: EntityIndex, entity: Entity, query: SummaryQuery, actor: Actor): void {
   checkFilter(index, entity, query.filter, actor)
   for (const path of query.sums) needShown(index, entity, path, actor, sumTrait(index, entity, path, query))
   for (const path of query.facets) needShown(index, entity, path, actor, 'filterable')
   if (query.group !== undefined) needShown(index, entity, query.group, actor, 'filterable')
+  for (const key of query.pivot ?? []) checkPivotKey(index, entity, key, actor)
+}
+
+/** May rows be put together by the values of this path, and by stretches of time where it is a date? */
+export function mayPivotBy(index: EntityIndex, entity: Entity, key: PivotKey, actor: Actor): boolean {
+  try {
+    checkPivotKey(index, entity, key, actor)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function checkPivotKey(index: EntityIndex, entity: Entity, { path, unit }: PivotKey, actor: Actor): void {
+  needShown(index, entity, path, actor, 'filterable')
+  const steps = resolvePath(index, entity, path) ?? []
+  // The totals of a record with several values would not be those of its parts.
+  if (holdsMany(steps)) throw new Problem('unknown_field', refusalText.manyValued(path))
+  const family = steps.at(-1)?.field.kind
+  const isDate = family === 'date' || family === 'dateTime' || family === 'month'
+  if (unit !== undefined && !isDate) throw new Problem('unknown_field', refusalText.noDate(path))
 }
 
 /** What stands for different things in different rows is added up where the filter leaves one of them. */

@@ -56,6 +56,7 @@ export function checkPrice(index: EntityIndex, entity: Entity, question: Priced)
     facets = [],
     sums = [],
     group,
+    pivot = [],
   } = question
   within('letters', Math.max(q.length, facetText.length))
   within('words', searchWords(q).length)
@@ -78,6 +79,7 @@ export function checkPrice(index: EntityIndex, entity: Entity, question: Priced)
     ...facets,
     ...sums,
     ...(group === undefined ? [] : [group]),
+    ...pivot.map(({ path }) => path),
   ])
     stepsOf(index, entity, path)
 }

@@ -34,6 +34,18 @@ export interface SummaryQuery {
   readonly facetText?: string
   /** Group by this field; each group has count and sums. */
   readonly group?: string
+  /** Group by one or two fields at once, with the totals of each. */
+  readonly pivot?: readonly PivotKey[]
+}
+
+/** Stretches of time that dates are grouped by. */
+export const pivotUnits = ['day', 'week', 'month', 'quarter', 'year'] as const
+export type PivotUnit = (typeof pivotUnits)[number]
+
+/** A field that rows are grouped by; a date by stretches of time. */
+export interface PivotKey {
+  readonly path: string
+  readonly unit?: PivotUnit
 }
 
 /** Rows of a page and how many match in all. */
@@ -63,9 +75,21 @@ export interface Group<S extends string = string> extends FacetValue {
   readonly sums: Readonly<Record<S, number>>
 }
 
+/** What rows of the same values come to. The value of a stretch of time is its first day. */
+export interface PivotCell {
+  /** A value for each key, in their order; null: over all values of the key. */
+  readonly keys: readonly (Pick<FacetValue, 'value' | 'label'> | null)[]
+  readonly count: number
+  readonly sums: Readonly<Record<string, number>>
+  /** Rows that have a value, by the paths of the sums: what a mean is divided by. */
+  readonly filled: Readonly<Record<string, number>>
+}
+
 export interface Summary<S extends string = string, F extends string = string> {
   readonly total: number
   readonly sums: Readonly<Record<S, number>>
   readonly facets: Readonly<Record<F, readonly FacetValue[]>>
   readonly groups?: readonly Group<S>[]
+  /** In no order; every key with all values of the others too. */
+  readonly pivot?: readonly PivotCell[]
 }

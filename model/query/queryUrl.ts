@@ -2,7 +2,7 @@
 import type { Condition, Filter, SortKey } from '../entity/entity'
 import { refusalText } from '../messages'
 import { Problem } from '../wire/problem'
-import type { Query, SummaryQuery } from './query'
+import { type PivotKey, pivotUnits, type Query, type SummaryQuery } from './query'
 
 /** Letters of a search that are looked for; more of them would make an address that no server takes. */
 export const longestSearch = 200
@@ -24,7 +24,15 @@ export const listWords: readonly string[] = [
 ]
 
 /** The parameters that a summary reads. */
-export const summaryWords: readonly string[] = ['filter', 'q', 'sums', 'facets', 'facetText', 'groups']
+export const summaryWords: readonly string[] = [
+  'filter',
+  'q',
+  'sums',
+  'facets',
+  'facetText',
+  'groups',
+  'pivot',
+]
 
 /**
  * Writes a query as URL parameters.
@@ -63,6 +71,9 @@ export function encodeSummary(query: SummaryQuery): URLSearchParams {
   if (query.facets.length > 0) params.set('facets', query.facets.join(','))
   if (query.facetText) params.set('facetText', query.facetText.slice(0, longestSearch))
   if (query.group !== undefined) params.set('groups', query.group)
+  if (query.pivot?.length) {
+    params.set('pivot', query.pivot.map(({ path, unit }) => (unit ? `${path}:${unit}` : path)).join(','))
+  }
   return params
 }
 
@@ -70,13 +81,27 @@ export function encodeSummary(query: SummaryQuery): URLSearchParams {
 export function decodeSummary(params: URLSearchParams): SummaryQuery {
   const group = params.get('groups')
   const facetText = cut(params.get('facetText')?.trim())
+  const pivot = readList(params, 'pivot').map(readPivotKey)
+  if (pivot.length > mostPivotKeys) throw malformed('pivot')
   return {
     ...decodeMatch(params),
     sums: readList(params, 'sums'),
     facets: readList(params, 'facets'),
     ...(facetText && { facetText }),
     ...(group && { group }),
+    ...(pivot.length > 0 && { pivot }),
   }
+}
+
+const mostPivotKeys = 2
+
+/** `due:month`. */
+function readPivotKey(text: string): PivotKey {
+  const [path = '', word] = text.split(':')
+  if (word === undefined) return { path }
+  const unit = pivotUnits.find((each) => each === word)
+  if (!unit) throw malformed('pivot')
+  return { path, unit }
 }
 
 interface Match {

@@ -3,14 +3,14 @@
  * which parts apply.
  */
 
-import type { Entity, Filter, SortKey } from '../entity/entity'
+import type { Entity, SortKey } from '../entity/entity'
 import { isRow } from '../entity/jsonSchema'
 import type { EntityIndex } from '../entity/paths'
 import { refusalText } from '../messages'
 import { maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { Problem } from '../wire/problem'
-import { checkQuery, maySortBy } from './checkQuery'
+import { checkQuery, mayAsk, maySortBy } from './checkQuery'
 import { decodeQuery } from './queryUrl'
 import { shapeFor } from './shapeOffers'
 import { readShape, type ShapeState } from './shapes'
@@ -76,15 +76,6 @@ function readShapeOf(index: EntityIndex, entity: Entity, value: unknown, actor: 
   const shape = readShape(value)
   if (!shape || !shapeFor(index, entity, shape, actor)) throw malformed('shape')
   return shape
-}
-
-function mayAsk(index: EntityIndex, entity: Entity, filter: Filter, actor: Actor): boolean {
-  try {
-    checkQuery(index, entity, { filter, sort: [] }, actor)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function readColumn(value: unknown): ViewColumn {

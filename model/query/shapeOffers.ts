@@ -86,6 +86,7 @@ const fieldsFor: Readonly<Record<ShapeKind, (entity: Entity, index: EntityIndex)
         ...fields
           .filter(({ kind, ref, system }) => !system && groups.includes(kind) && !ref?.by)
           .map(({ name }) => name),
+        ...pathsOf(fields, dates),
       ]),
     ]
   },

@@ -7,6 +7,7 @@
 import type { CalendarEntry, CalendarWish, MadeCalendar } from './calendar'
 import type { PasskeyAnswer, PasskeyQuestion, SecondStep, StepAnswer } from './factor'
 import type { StoredFile } from './file'
+import type { Favourite, Template, TemplateInput } from './kept'
 import type { MapSettings } from './map'
 import type { Credentials, Done, SessionUser, SignedIn } from './session'
 import type { SystemInfo } from './system'
@@ -34,6 +35,14 @@ export interface Calls {
   'DELETE /visoes/:id': { answer: { readonly id: number } }
   'POST /visoes/:id/padrao': { answer: SavedView }
   'DELETE /visoes/:id/padrao': { answer: SavedView }
+  'GET /modelos': { query: { entidade: string }; answer: readonly Template[] }
+  'POST /modelos': { body: TemplateInput; answer: Template }
+  'DELETE /modelos/:id': { answer: { readonly id: number } }
+  'GET /favoritos': { answer: readonly Favourite[] }
+  'POST /favoritos': {
+    body: { readonly entidade: string; readonly registro: number; readonly favorito: boolean }
+    answer: readonly Favourite[]
+  }
   'GET /auth/calendarios': { answer: readonly CalendarEntry[] }
   'POST /auth/calendarios': { body: CalendarWish; answer: MadeCalendar }
   /** Gives it another address; the one before ends. */

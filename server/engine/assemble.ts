@@ -20,6 +20,8 @@ import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
 import { addTransportHeaders } from './http/transport'
+import { createKept } from './kept/kept'
+import { addKeptRoutes } from './kept/keptRoutes'
 import { createMentions } from './notes/mentions'
 import { addMentionRoutes, addNoteRoutes } from './notes/noteRoutes'
 import type { Notes } from './notes/notes'
@@ -162,6 +164,7 @@ export function assemble(parts: Parts): Hono {
   }
   addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   addViewRoutes(api, createViews(db, index, now))
+  addKeptRoutes(api, createKept(db, index, store, now))
   addCalendarRoutes(api, createCalendars({ ...parts, identity, publicUrl }))
   addMentionRoutes(api, createMentions(db, index, now))
   addNoteRoutes(api, index, parts.notes)

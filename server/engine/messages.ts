@@ -111,6 +111,7 @@ export const serverText = {
   onlyKept: 'Nenhum serviço envia as mensagens deste canal: a mensagem fica apenas neste sistema.',
   outboxFailed: 'Caixa de saída:',
   jobFailed: (name: string) => `Tarefa diária (${name}):`,
+  tooManyTemplates: 'Você já salvou o máximo de modelos deste formulário. Exclua um deles.',
   tooManyViews: 'Você já salvou o máximo de visões desta lista. Exclua uma delas.',
 } as const
 

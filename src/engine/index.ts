@@ -46,6 +46,7 @@ export { useSettled } from './page/useSettled'
 export { DayField } from './period/DayField'
 export { PeriodSelector } from './period/PeriodSelector'
 export { usePeriod } from './period/usePeriod'
+export { useFavourites } from './record/favourites'
 export { RecordForm, type RecordFormProps } from './record/RecordForm'
 export {
   type ConsoleDataProvider,

@@ -71,6 +71,8 @@ export const listText = {
   edit: 'Alterar',
   view: 'Visualizar',
   remove: 'Excluir',
+  restored: (label: string) => `${label} voltou para a lista.`,
+  restoreFailed: 'Não foi possível desfazer a exclusão.',
   actions: 'Ações',
   inactive: 'Inativo',
   showInactive: 'Mostrar inativos',

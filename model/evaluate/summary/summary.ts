@@ -13,6 +13,7 @@ import { allRows, countMask, selectRows } from '../selection'
 import { countFacet } from './facet'
 import { countGroups } from './group'
 import { groupAll } from './grouping'
+import { crossRows } from './pivot'
 import { sumGroups } from './sum'
 
 /** Total and sums are remembered: they stay the same when only the group changes. */
@@ -27,6 +28,7 @@ export function summarise(index: RowIndex, query: SummaryQuery): Summary {
     ),
     facets: Object.fromEntries(query.facets.map((path) => [path, facetOf(index, query, path)])),
     ...(query.group !== undefined && { groups: countGroups(index, mask, query.group, query.sums) }),
+    ...(query.pivot && { pivot: crossRows(index, mask, query.pivot, query.sums) }),
   }
 }
 

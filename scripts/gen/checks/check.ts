@@ -26,6 +26,7 @@ import { checkMeta } from './checkMeta'
 import { checkNumbers } from './checkNumbers'
 import { checkPatterns } from './checkPatterns'
 import { checkLabel, checkPersonal } from './checkPersonal'
+import { checkPresets } from './checkPresets'
 import { checkProperties } from './checkProperties'
 import { checkRecordPage } from './checkRecordPage'
 import { checkExpand, checkReferences } from './checkReferences'
@@ -44,6 +45,7 @@ const entityChecks: readonly EntityCheck[] = [
   checkEntityExpressions,
   checkFilters,
   checkExpand,
+  checkPresets,
   checkRecordPage,
   checkShapes,
   checkAccess,

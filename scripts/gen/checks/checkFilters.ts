@@ -34,6 +34,7 @@ export function checkFilter(
   sources: Sources,
   inside: string,
   role?: string,
+  isFilledIn: (text: string) => boolean = () => false,
 ): readonly SchemaProblem[] {
   return entriesOf(filter).flatMap(([path, condition]) => {
     const { field, problems } = readPath(sources, source, path, condition, {
@@ -41,7 +42,7 @@ export function checkFilter(
       crosses: true,
       atKey: true,
     })
-    const actor = checkActor(condition, sources, inside, role)
+    const actor = isFilledIn(textOf(condition) ?? '') ? [] : checkActor(condition, sources, inside, role)
     if (!field || actor) return [...problems, ...(actor ?? [])]
     if (!traitsOf(field.kind).filterable) {
       const message = `"${path}" é ${field.kind} e não pode ser filtrado`

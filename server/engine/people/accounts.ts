@@ -153,6 +153,8 @@ export async function closeAccount(tx: Queryable, accountId: number): Promise<vo
   await tx.query('delete from sys_device where account_id = $1', [accountId])
   await tx.query('delete from sys_default_view where account_id = $1', [accountId])
   await tx.query('delete from sys_view where account_id = $1', [accountId])
+  await tx.query('delete from sys_template where account_id = $1', [accountId])
+  await tx.query('delete from sys_favourite where account_id = $1', [accountId])
   await tx.query(
     `update sys_account set login_email = null, login_document = null, password_hash = null, avatar = null,
        email_verified_at = null, active = false where id = $1`,

@@ -18,6 +18,7 @@ import { type Compile, column, startCompile } from './context'
 import { areActive, compileActive, compileFilter, compileScope, compileVisible } from './filter'
 import { labelOf } from './label'
 import { compilePage } from './page'
+import { compilePivot } from './pivot'
 import { rowColumns } from './rowColumns'
 import { compileSearch } from './search'
 import { compileSort } from './sort'
@@ -167,6 +168,8 @@ export interface SummaryStatements {
   readonly facets: Readonly<Record<string, Statement>>
   /** Rows of `value`, `label`, `count`, `sums`, ordered by value (references by label). */
   readonly groups?: Statement
+  /** Rows of `k0`, `l0`, `t0` (over all values) and so on, `count`, `sums`, `filled`. */
+  readonly pivot?: Statement
 }
 
 /** Counts, sums, facets and groups over all rows of a filter. */
@@ -180,7 +183,7 @@ export function selectSummary(
     const compile = startCompile(index, actor)
     return toStatement(build(compile, matching(compile, entity, query, 'list', query.filter)))
   }
-  const group = query.group
+  const { group, pivot } = query
   return {
     totals:
       query.sums.length === 0
@@ -194,6 +197,9 @@ export function selectSummary(
     ),
     ...(group !== undefined && {
       groups: make((compile, where) => compileGroups(compile, entity, query, group, where)),
+    }),
+    ...(pivot !== undefined && {
+      pivot: make((compile, where) => compilePivot(compile, entity, query, pivot, where)),
     }),
   }
 }

@@ -100,7 +100,8 @@ function isCalled(label: Fragment, value: Scalar, text: string): Fragment {
   return sql`${folded(sql`coalesce(${label}, (${own})::text)`)} like ${likePattern(text)}::text`
 }
 
-function labelFor(compile: Compile, field: Field, value: Scalar): Fragment {
+/** How a value is called, where it is not its own name. */
+export function labelFor(compile: Compile, field: Field, value: Scalar): Fragment {
   if (field.ref) return labelOfId(compile, field, value.sql)
   if (isAccountField(field)) return accountName(value.sql)
   return field.values ? titleOf(field, value) : constant('null::text')
@@ -116,12 +117,13 @@ function compileSums(
   return { joins, sums: jsonObject(values.map((value, at) => [paths[at] ?? '', sum(value)])) }
 }
 
-function sum(value: Fragment): Fragment {
+/** The sum of what rows have; 0 for none. */
+export function sum(value: Fragment): Fragment {
   return sql`coalesce(sum(${value}), 0)`
 }
 
 /** What each row adds to the sums; several values of one row are added up before, so that no join repeats rows. */
-function addends(
+export function addends(
   compile: Compile,
   entity: Entity,
   table: Fragment,

@@ -102,6 +102,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
   sys_content: ['sha256'],
   sys_content_part: ['sha256'],
   sys_default_view: ['entity'],
+  sys_favourite: ['entity'],
   sys_file: ['key', 'sha256'],
   sys_identity: ['issuer', 'subject'],
   sys_meta: ['key'],
@@ -111,6 +112,7 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
   sys_device: ['name'],
   sys_session: ['token_hash', 'device'],
   sys_token: ['token_hash', 'purpose'],
+  sys_template: ['entity'],
   sys_view: ['entity'],
 }
 

@@ -5,7 +5,7 @@ import { decodeChoice } from '#model/entity/family'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import { within } from '#model/query/limits'
-import type { FacetValue, Group, Summary, SummaryQuery } from '#model/query/query'
+import type { FacetValue, Group, PivotCell, Summary, SummaryQuery } from '#model/query/query'
 import { type Statement, selectSummary } from '../sql/select'
 import type { Looked } from '../sql/sought'
 import type { Answered } from './slowAnswers'
@@ -31,7 +31,33 @@ export async function readSummary(
   const grouped = statements.groups && (await ask<Grouped>(statements.groups))
   within('groups', grouped?.length ?? 0)
   const groups = grouped?.map(asOnTheWire(index, entity, query.group))
-  return { total: totals?.total ?? 0, sums: totals?.sums ?? {}, facets, ...(groups && { groups }) }
+  const crossed = statements.pivot && (await ask<Crossed>(statements.pivot))
+  within('groups', crossed?.length ?? 0)
+  const pivot = crossed?.map((row) => cellOf(index, entity, query.pivot ?? [], row))
+  return {
+    total: totals?.total ?? 0,
+    sums: totals?.sums ?? {},
+    facets,
+    ...(groups && { groups }),
+    ...(pivot && { pivot }),
+  }
+}
+
+type Crossed = Readonly<Record<string, unknown>> & Pick<PivotCell, 'count' | 'sums' | 'filled'>
+
+function cellOf(
+  index: EntityIndex,
+  entity: Entity,
+  keys: NonNullable<SummaryQuery['pivot']>,
+  { count, sums, filled, ...row }: Crossed,
+): PivotCell {
+  const cells = keys.map(({ path }, at) => {
+    if (row[`t${at}`] === 1) return null
+    const counted = { value: row[`k${at}`], label: row[`l${at}`], count } as Counted
+    const { count: _count, ...cell } = asOnTheWire(index, entity, path)<Counted>(counted)
+    return cell as NonNullable<PivotCell['keys'][number]>
+  })
+  return { keys: cells, count, sums, filled }
 }
 
 /** The value as rows bring it, without an empty label. */

@@ -268,6 +268,24 @@ create table if not exists sys_file (
 create index if not exists sys_file_content on sys_file (sha256);
 create index if not exists sys_file_account on sys_file (account_id);
 
+create table if not exists sys_template (
+  id bigint generated always as identity primary key,
+  entity text not null,
+  account_id bigint not null references sys_account (id),
+  name text not null,
+  state jsonb not null,
+  at timestamptz not null
+);
+create unique index if not exists sys_template_name on sys_template (entity, account_id, lower(name));
+
+create table if not exists sys_favourite (
+  account_id bigint not null references sys_account (id),
+  entity text not null,
+  record_id bigint not null,
+  at timestamptz not null,
+  primary key (account_id, entity, record_id)
+);
+
 create table if not exists sys_note (
   id bigint generated always as identity primary key,
   entity text not null,

@@ -1,42 +1,33 @@
-/* A row's offers as icons with tooltips; what has no icon or no room goes into a menu. */
-import ListItemIcon from '@mui/material/ListItemIcon'
-import ListItemText from '@mui/material/ListItemText'
-import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
+/* A row's offers as icons with tooltips; what has no icon or no room goes into the menu of the row. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { RowMore } from '../list/RowMore'
+import type { RowEntry } from '../list/rowEntry'
 import { hint } from '../page/Hints'
 import { Icon } from '../page/Icon'
 import { labelOfRecord } from '../record/labelOfRecord'
 import '../list/grid/row.css'
-import { Shape } from '../list/grid/Shape'
-import { Menu } from '../page/overlays'
-import { actionText } from './messages'
-import type { Offer } from './offers'
+import { iconRoom } from './offerPaths'
 import { useOffers } from './useOffers'
-
-/** Buttons a row has room for, beside those of opening and removing. */
-const room = 3
 
 interface OfferIconsProps {
   readonly entity: Entity
   readonly row: Row
+  /** What else the menu of the row offers. */
+  readonly entries?: readonly RowEntry[]
 }
 
+const noEntries: readonly RowEntry[] = []
+
 /** What can be done with a row. */
-export function OfferIcons({ entity, row }: OfferIconsProps) {
+export function OfferIcons({ entity, row, entries = noEntries }: OfferIconsProps) {
   const { offers, take, dialog } = useOffers(entity, row)
-  const [anchor, setAnchor] = useState<HTMLElement>()
-  if (offers.length === 0) return dialog
-  const drawn = offers.filter((offer) => offer.icon !== undefined)
-  // The menu takes a place of its own.
-  const icons = drawn.slice(0, drawn.length === offers.length && offers.length <= room ? room : room - 1)
-  const others = offers.filter((offer) => !icons.includes(offer))
   const label = labelOfRecord(entity, row)
-  const choose = (offer: Offer) => {
-    setAnchor(undefined)
-    take(offer)
-  }
+  const drawn = offers.filter((offer) => offer.icon !== undefined)
+  const needsMenu = entries.length > 0 || drawn.length < offers.length || drawn.length > iconRoom
+  // The menu takes a place of its own.
+  const icons = drawn.slice(0, needsMenu ? iconRoom - 1 : iconRoom)
+  const others = offers.filter((offer) => !icons.includes(offer))
   return (
     <>
       {icons.map((offer) => (
@@ -53,32 +44,10 @@ export function OfferIcons({ entity, row }: OfferIconsProps) {
           </button>
         </span>
       ))}
-      {others.length > 0 && (
-        <button
-          type="button"
-          className="row-action"
-          aria-haspopup="menu"
-          aria-label={`${actionText.more} ${label}`}
-          {...hint(actionText.more)}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Shape name="more" />
-        </button>
-      )}
-      <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
-        {others.map((offer) => (
-          <MenuItem key={offer.key} disabled={offer.isDisabled} onClick={() => choose(offer)}>
-            {offer.icon !== undefined && (
-              <ListItemIcon>
-                <Icon name={offer.icon} />
-              </ListItemIcon>
-            )}
-            <ListItemText inset={offer.icon === undefined && others.some((each) => each.icon)}>
-              {offer.label}
-            </ListItemText>
-          </MenuItem>
-        ))}
-      </Menu>
+      <RowMore
+        label={label}
+        entries={[...others.map((offer) => ({ ...offer, act: () => take(offer) })), ...entries]}
+      />
       {dialog}
     </>
   )

@@ -2,6 +2,8 @@
 import type { Entity } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
 import { expressionNames } from '#model/expression/expressionNames'
+import { mayDo } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
 
 /** A hole in a text of a schema: `{field.path}`. */
 export const hole = /\{([\w.]+)\}/g
@@ -9,6 +11,15 @@ export const hole = /\{([\w.]+)\}/g
 /** Can anything be done with the entity's records beside opening and removing them? */
 export function hasOffers({ actions, workflow }: Entity): boolean {
   return actions.length > 0 || workflow !== undefined
+}
+
+/** Buttons a row has room for, that of its menu among them, beside that of opening. */
+export const iconRoom = 3
+
+/** How many things the actor may ever do with a record of the entity beside opening and removing it. */
+export function mostOffers(entity: Entity, actor: Actor): number {
+  const all = [...entity.actions, ...Object.values(entity.workflow?.transitions ?? {})]
+  return all.filter((each) => mayDo(entity, each, actor)).length
 }
 
 /** Paths that a list must ask for beside those of its columns. */

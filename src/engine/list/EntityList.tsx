@@ -12,6 +12,7 @@ import { mayAct } from '#model/people/access'
 import { hasOffers } from '../actions/offerPaths'
 import { listText } from '../messages'
 import { lazyDialog } from '../page/lazyDialog'
+import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageFailure } from '../page/PageFailure'
 import { useConsole } from '../shell/console'
 import { ListContexts } from './context/ListContexts'
@@ -26,8 +27,11 @@ import { useEntityRows } from './useEntityRows'
 import { useRemoveRow } from './useRemoveRow'
 
 /** Narrow screens ask for it together with the rows; others never need it. */
-const RowCards = lazyDialog(() => import('./RowCards').then((part) => part.RowCards))
+const RowCards = lazyPart(() => import('./RowCards').then((part) => part.RowCards))
 const ShapedRows = lazyDialog(() => import('./shapes/shapes').then((part) => part.ShapedRows))
+
+/** As high as the screen: what stands below the cards does not move when they come. */
+const waiting = <div className="list-waiting" />
 
 /** Rows that have come stay out of sight until their groups have come as well. */
 const HeldGrid = memo(
@@ -76,6 +80,7 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
             question={question}
             data={data}
             selection={selection}
+            fixed={fixed}
           />
         )}
         {error && (
@@ -122,7 +127,9 @@ function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps
   const selection = isNested ? undefined : list.selection
   const rows = { entity, label, data, state, columns, groupedBy, groups, sums, selection, onRemove }
   const grid = isNarrow ? (
-    <RowCards {...rows} />
+    <PlaceholderContext value={waiting}>
+      <RowCards {...rows} />
+    </PlaceholderContext>
   ) : (
     <HeldGrid {...rows} isHeld={groupedBy !== undefined && !groups} question={question} detail={detail} />
   )

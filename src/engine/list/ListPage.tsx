@@ -19,6 +19,7 @@ import { useConsole } from '../shell/console'
 import { useEntityPaths } from '../shell/routing'
 import { EntityList } from './EntityList'
 import { ImportButton } from './import/ImportButton'
+import { useScreenSize } from './state/pageSizes'
 import { useListView } from './state/useListView'
 import { useRememberedPlace } from './state/useRememberedPlace'
 import { ViewTabs } from './ViewTabs'
@@ -44,22 +45,30 @@ function Content({ entity, view }: ListPageProps) {
   const paths = useEntityPaths(entity)
   const { search } = useLocation()
   const state = useListView(entity, view?.path)
+  const isNarrow = useScreenSize() === 'small'
   const narrowing = useNarrowingFilter(entity)
   const fixed = useMemo(() => ({ ...narrowing, ...view?.filter }), [narrowing, view])
   const title = view?.title ?? entity.messages.listTitle
   return (
     <>
-      <PageHeader title={title} subtitle={entity.menu?.subtitle}>
+      <PageHeader title={title} subtitle={isNarrow ? undefined : entity.menu?.subtitle}>
         <ImportButton entity={entity} />
         {mayAct(entity, 'create', actor) && (
-          <Button component={Link} to={paths.create} variant="contained" startIcon={<AddIcon />}>
+          <Button
+            component={Link}
+            to={paths.create}
+            variant="contained"
+            className="list-create"
+            startIcon={<AddIcon />}
+          >
             {listText.create}
           </Button>
         )}
       </PageHeader>
       {search !== '' && <StrangeNotice entity={entity} />}
       <ViewTabs entity={entity} view={view} />
-      <Card>
+      {/* Not a box of its own to scroll in: what stays in sight does so on the page. */}
+      <Card sx={{ overflow: 'clip' }}>
         <EntityList entity={entity} state={state} fixed={fixed} label={entity.plural} />
       </Card>
     </>

@@ -1,15 +1,17 @@
 /* What is above the rows: search, inactive records, columns, and the rest of the list's tools. */
+import FilterIcon from '@mui/icons-material/FilterList'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import ColumnsIcon from '@mui/icons-material/ViewColumn'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { memo, useState } from 'react'
-import type { Entity } from '#model/entity/entity'
+import type { Entity, Filter } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { listText } from '../messages'
 import { hint } from '../page/Hints'
 import { lazyDialog } from '../page/lazyDialog'
+import type { Selection } from './bulk/useSelection'
 import type { ListColumn } from './columns/listColumns'
 import { ExportMenu } from './export/ExportMenu'
 import { SearchBox } from './filters/SearchBox'
@@ -23,11 +25,18 @@ import './toolbar.css'
 const ShapeSwitch = lazyDialog(() => import('./shapes/shapes').then((part) => part.ShapeSwitch))
 const ColumnsDialog = lazyDialog(() => import('./columns/ColumnsDialog').then((part) => part.ColumnsDialog))
 
+const FilterPanel = lazyDialog(() => import('./quick/FilterPanel').then((part) => part.FilterPanel))
+const PhoneTools = lazyDialog(() => import('./quick/PhoneTools').then((part) => part.PhoneTools))
+
 interface ListToolbarProps {
   readonly entity: Entity
   readonly state: ListState
   readonly columns: readonly ListColumn[]
   readonly question: Question
+  /** Rows that match, as far as they are counted. */
+  readonly total: number | undefined
+  /** Boxes to tick, where the screen has no headers. */
+  readonly selection: Selection
   onRefresh(): void
 }
 
@@ -35,11 +44,12 @@ interface ListToolbarProps {
 export const ListToolbar = memo(DrawnToolbar)
 
 function DrawnToolbar(props: ListToolbarProps) {
-  const { entity, state, columns, question, onRefresh } = props
-  const [isChoosing, setChoosing] = useState(false)
+  const { entity, state, columns, question, total, selection, onRefresh } = props
+  const [open, setOpen] = useState<'columns' | 'filters'>()
   const isNarrow = useScreenSize() === 'small'
   const { [systemNames.active]: active, ...others } = state.view.filter
   const showsInactive = Array.isArray(active) && active.includes(false)
+  const filters = countFilters(state.view.filter)
   const inactive = (
     <label className="list-switch">
       <input
@@ -58,47 +68,67 @@ function DrawnToolbar(props: ListToolbarProps) {
   )
   const menus = (
     <>
-      <Button size="small" startIcon={<ColumnsIcon />} onClick={() => setChoosing(true)}>
-        {isNarrow ? gridText.columnsAndFilters : gridText.columns}
+      <Button size="small" startIcon={<ColumnsIcon />} onClick={() => setOpen('columns')}>
+        {gridText.columns}
       </Button>
       <ViewsMenu entity={entity} state={state} />
       <ExportMenu entity={entity} view={state.view} question={question} />
     </>
   )
-  const refresh = (
-    <IconButton size="small" aria-label={gridText.refresh} {...hint(gridText.refresh)} onClick={onRefresh}>
-      <RefreshIcon fontSize="small" />
-    </IconButton>
-  )
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 1.5 }}>
+    <Box className="list-tools">
       <SearchBox value={state.view.q} onSearch={(q) => state.change({ q })} />
+      <Button
+        size="small"
+        className="list-funnel"
+        startIcon={<FilterIcon />}
+        aria-haspopup="dialog"
+        aria-label={gridText.filters(filters)}
+        data-count={filters || undefined}
+        onClick={() => setOpen('filters')}
+      >
+        {!isNarrow && gridText.filters(0)}
+      </Button>
       {isNarrow ? (
-        <>
-          {refresh}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', flex: '1 0 100%', justifyContent: 'space-between' }}>
-            {menus}
-          </Box>
+        <PhoneTools selection={selection} total={total} onRefresh={onRefresh}>
+          <ShapeSwitch entity={entity} state={state} isWide />
+          {menus}
           {inactive}
-        </>
+        </PhoneTools>
       ) : (
         // Together beside the search, or together below it.
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>
           <ShapeSwitch entity={entity} state={state} />
           {inactive}
           {menus}
-          {refresh}
+          <IconButton
+            size="small"
+            aria-label={gridText.refresh}
+            {...hint(gridText.refresh)}
+            onClick={onRefresh}
+          >
+            <RefreshIcon fontSize="small" />
+          </IconButton>
         </Box>
       )}
-      {isChoosing && (
-        <ColumnsDialog
+      {open === 'filters' && (
+        <FilterPanel
           entity={entity}
           state={state}
           columns={columns}
           question={question}
-          onClose={() => setChoosing(false)}
+          total={total}
+          onClose={() => setOpen(undefined)}
         />
+      )}
+      {open === 'columns' && (
+        <ColumnsDialog state={state} columns={columns} onClose={() => setOpen(undefined)} />
       )}
     </Box>
   )
+}
+
+/** Whether inactive records are shown is a switch of its own. */
+function countFilters({ [systemNames.active]: _active, ...others }: Filter): number {
+  return Object.keys(others).length
 }

@@ -1,30 +1,44 @@
 /* What is above the rows: the tools of the list, its filters, and what can be done to the ticked rows. */
-import { type ComponentProps, useState } from 'react'
-import type { Entity } from '#model/entity/entity'
+import { type ComponentProps, useMemo, useState } from 'react'
+import type { Entity, Filter } from '#model/entity/entity'
 import { lazyDialog } from '../page/lazyDialog'
 import { Aside } from '../shell/Aside'
+import { useConsole } from '../shell/console'
 import type { Selection } from './bulk/useSelection'
 import type { ListData } from './data/useListData'
 import { ListToolbar } from './ListToolbar'
+import { hasQuick } from './quick/hasQuick'
 
 const FilterChips = lazyDialog(() => import('./filters/FilterChips').then((part) => part.FilterChips))
+const QuickBar = lazyDialog(() => import('./quick/QuickBar').then((part) => part.QuickBar))
 const BulkBar = lazyDialog(() => import('./bulk/BulkBar').then((part) => part.BulkBar))
 
 interface ListToolsProps extends ComponentProps<typeof FilterChips> {
   readonly entity: Entity
   readonly data: ListData
   readonly selection: Selection
+  /** Conditions that the list cannot remove. */
+  readonly fixed: Filter | undefined
 }
 
+const nothingFixed: Filter = {}
+
 /** Toolbar, what features put beside it, filters and the bar of the ticked rows. */
-export function ListTools({ data, selection, ...asked }: ListToolsProps) {
-  const { entity, question } = asked
+export function ListTools({ data, selection, fixed = nothingFixed, ...asked }: ListToolsProps) {
+  const { entity, state, question } = asked
+  const tools = useConsole()
+  const isQuick = useMemo(() => hasQuick(entity, fixed, tools), [entity, fixed, tools])
   // Its report stays when nothing is ticked any more.
   const [hasTicked, setHasTicked] = useState(false)
   if (selection.count > 0 && !hasTicked) setHasTicked(true)
   return (
     <>
-      <ListToolbar {...asked} onRefresh={data.refetch} />
+      <ListToolbar {...asked} total={data.total} selection={selection} onRefresh={data.refetch} />
+      {isQuick && (
+        <div className="list-quick">
+          <QuickBar entity={entity} state={state} question={question} fixed={fixed} isMore={data.isMore} />
+        </div>
+      )}
       <Aside entity={entity} page="list" />
       <FilterChips {...asked} />
       <div className={`list-progress${data.isFetching ? ' list-progress--on' : ''}`} />

@@ -1,7 +1,6 @@
-/* Rows as cards, for narrow screens: the record's label is the heading, the columns stand below it. */
+/* Rows as cards, for narrow screens: the record's label is the heading, its first three facts stand below it. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -13,18 +12,20 @@ import { cellText } from '#model/show/cell'
 import { listText } from '../messages'
 import { labelOfRecord } from '../record/labelOfRecord'
 import { useEntityPaths } from '../shell/routing'
-import { asPart } from './bulk/asPart'
 import { Cell } from './grid/Cell'
 import { groupText, sumText } from './grid/GridLines'
 import type { RowsProps } from './grid/ListGrid'
 import { type RowWays, useRowWays } from './grid/useRowWays'
 import { gridText } from './messages'
-import { RowActions } from './RowActions'
+import { SwipedCard } from './quick/SwipedCard'
 
 /** Cards drawn at first, and as many more each time. */
 const cardsAtOnce = 50
-/** Columns on a card until the person asks for the others. */
-const pairsAtFirst = 8
+/** Facts on a card that leads to a page. */
+const pairsAtMost = 3
+
+/** Pixels of a card with a heading of one line. */
+const cardHeight = 138
 
 /** The rows of a page. */
 export function RowCards(props: RowsProps) {
@@ -47,30 +48,26 @@ export function RowCards(props: RowsProps) {
     return firsts
   }, [groups])
   if (data.total === undefined) {
-    return [1, 2, 3, 4].map((place) => <Skeleton key={place} variant="rounded" height={96} sx={{ m: 1.5 }} />)
+    const places = Array.from({ length: Math.min(props.state.view.pageSize, cardsAtOnce) }, (_each, at) => at)
+    return places.map((at) => <Skeleton key={at} variant="rounded" height={cardHeight} sx={{ m: 1.5 }} />)
   }
   const sums = columns.filter(({ column }) => column.sum && props.sums?.[column.field] !== undefined)
-  const { selection } = props
   return (
     <>
-      {data.total > 0 && selection && (
-        <Typography component="label" variant="body2" sx={{ display: 'flex', gap: 1, px: 3, pt: 1.5 }}>
-          <input
-            type="checkbox"
-            className="card-box"
-            checked={selection.isPageTicked}
-            ref={asPart(selection.isPagePart)}
-            onChange={selection.togglePage}
-          />
-          {gridText.selectPage}
-        </Typography>
-      )}
       {data.total > 0 && (
         <Box
           component="ul"
           aria-label={label}
           aria-busy={data.isOld}
-          sx={{ listStyle: 'none', m: 0, p: 1.5, display: 'grid', gap: 1.5, opacity: data.isOld ? 0.75 : 1 }}
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 1.5,
+            pt: 0.5,
+            display: 'grid',
+            gap: 1.5,
+            opacity: data.isOld ? 0.75 : 1,
+          }}
         >
           {Array.from({ length: count }, (_each, place) => {
             const row = data.rowAt(place)
@@ -85,7 +82,7 @@ export function RowCards(props: RowsProps) {
                 {row ? (
                   <RowCard {...props} row={row} place={place} ways={ways} />
                 ) : (
-                  <Skeleton component="li" variant="rounded" height={96} />
+                  <Skeleton component="li" variant="rounded" height={cardHeight} />
                 )}
               </Fragment>
             )
@@ -112,7 +109,7 @@ export function RowCards(props: RowsProps) {
 
 const pairs = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  gridTemplateColumns: 'fit-content(55%) minmax(0, 1fr)',
   columnGap: 1.5,
   rowGap: 0.5,
 } as const
@@ -128,72 +125,62 @@ function RowCard({ entity, columns, state, row, place, ways, selection, onRemove
   const label = labelOfRecord(entity, row)
   const hidden = new Set(state.view.columns.flatMap((column) => (column.hidden ? [column.field] : [])))
   const order = state.view.columns.map((column) => column.field)
-  const [isWhole, setWhole] = useState(false)
+  const hasPage = ways.base !== undefined
   // What the heading says is not said again.
+  const isSaid = (field: string) => ['}', '.'].some((end) => entity.label.includes(`{${field}${end}`))
   const told = columns
-    .filter(({ column }) => !hidden.has(column.field) && !entity.label.includes(`{${column.field}}`))
+    .filter(({ column: { field } }) => !hidden.has(field) && !isSaid(field) && field !== systemNames.id)
     .filter((column) => !['', label].includes(cellText(column, row)))
     .toSorted((a, b) => order.indexOf(a.column.field) - order.indexOf(b.column.field))
-  const shown = isWhole || told.length <= pairsAtFirst + 1 ? told : told.slice(0, pairsAtFirst)
   return (
-    <Card
-      component="li"
-      sx={{ p: 1.5, color: isInactive ? 'text.secondary' : undefined }}
-      onClick={(event) => ways.press(event, row)}
-      onAuxClick={(event) => ways.press(event, row)}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-        {selection && (
-          <input
-            type="checkbox"
-            className="card-box"
-            aria-label={gridText.select(label)}
-            checked={selection.has(row)}
-            onChange={() => selection.toggle(place, false)}
-          />
-        )}
-        <Typography component="h2" variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {ways.base === undefined ? (
-            label
-          ) : (
-            <a href={ways.base + String(row.id)} className="row-name">
-              {label}
-            </a>
-          )}
-        </Typography>
-        {isInactive && <Chip label={listText.inactive} variant="outlined" />}
-        <Box sx={{ whiteSpace: 'nowrap', mt: -0.5, mr: -0.5 }}>
-          <RowActions entity={entity} row={row} onRemove={onRemove} />
-        </Box>
-      </Box>
-      <Box component="dl" sx={{ m: 0, mt: 1, ...pairs }}>
-        {shown.map((column) => (
-          <Pair key={column.column.field} name={column.text}>
-            <Cell entity={entity} column={column} row={row} base={ways.baseOf(column)} />
-          </Pair>
-        ))}
-      </Box>
-      {(isWhole || shown.length < told.length) && (
-        <Button
-          size="small"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-          sx={{ mt: 0.5, ml: -0.5 }}
-        >
-          {isWhole ? gridText.less : gridText.moreFields(told.length - shown.length)}
-        </Button>
+    <SwipedCard entity={entity} row={row} ways={ways} onRemove={onRemove} isInactive={isInactive}>
+      {(menu) => (
+        <>
+          <Box sx={{ display: 'flex', alignItems: 'center', mt: -1, mr: -1, minHeight: 44 }}>
+            {selection && (
+              <label className="card-tick">
+                <input
+                  type="checkbox"
+                  className="card-box"
+                  aria-label={gridText.select(label)}
+                  checked={selection.has(row)}
+                  onChange={() => selection.toggle(place, false)}
+                />
+              </label>
+            )}
+            <Typography component="h2" variant="h3" className="card-title">
+              {hasPage ? (
+                <a href={ways.base + String(row.id)} className="row-name">
+                  {label}
+                </a>
+              ) : (
+                label
+              )}
+            </Typography>
+            {isInactive && <Chip label={listText.inactive} variant="outlined" />}
+            {menu}
+          </Box>
+          <Box component="dl" sx={{ m: 0, ...pairs }}>
+            {/* The page of the record tells the others. */}
+            {told.slice(0, hasPage ? pairsAtMost : undefined).map((column) => (
+              <Pair key={column.column.field} name={column.text}>
+                <Cell entity={entity} column={column} row={row} base={ways.baseOf(column)} />
+              </Pair>
+            ))}
+          </Box>
+        </>
       )}
-    </Card>
+    </SwipedCard>
   )
 }
 
 function Pair({ name, children }: PropsWithChildren<{ readonly name: string }>) {
   return (
     <>
-      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography component="dt" variant="body2" noWrap sx={{ color: 'text.secondary' }}>
         {name}
       </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'end', overflowWrap: 'break-word' }}>
+      <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'end', overflow: 'hidden' }} noWrap>
         {children}
       </Typography>
     </>

@@ -15,7 +15,7 @@ export const gridText = {
   sumsFailed: 'Não foi possível calcular os totais.',
   uncounted: (most: string) => `${most} (não foi possível contar todos)`,
   columns: 'Colunas',
-  columnsAndFilters: 'Colunas e filtros',
+  filters: (count: number) => (count === 0 ? 'Filtros' : `Filtros (${formatInteger(count)})`),
   total: 'Total',
   collapse: (group: string) => `Recolher ${group}`,
   expand: (group: string) => `Expandir ${group}`,

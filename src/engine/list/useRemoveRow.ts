@@ -1,10 +1,11 @@
-/* Inactivating a record from a list: asks, tells how it went, and lets the list load again. */
-import { HttpError, useDelete, useNotify } from 'react-admin'
+/* Inactivating a record from a list: asks, tells how it went, takes it back when asked, and lets the list load again. */
+import { HttpError, useDataProvider, useDelete, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { ConsoleDataProvider } from '../data/dataProvider'
 import { listText } from '../messages'
 import { useDialogs } from '../page/Dialogs'
-import { removedDuration } from '../page/Notifications'
+import { undoDuration } from '../page/Notifications'
 import { labelOfRecord } from '../record/labelOfRecord'
 
 /**
@@ -15,13 +16,27 @@ export function useRemoveRow(entity: Entity, reload: () => void): (row: Row) => 
   const { confirm, tell } = useDialogs()
   const notify = useNotify()
   const [removeOne] = useDelete()
+  const provider = useDataProvider<ConsoleDataProvider>()
   const { messages } = entity
 
+  const undo = async (row: Row) => {
+    try {
+      await provider.restore(entity.name, { id: row.id as number })
+      notify(listText.restored(labelOfRecord(entity, row)), { type: 'success' })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : listText.restoreFailed, { type: 'error' })
+    }
+    reload()
+  }
+
   return async (row) => {
-    const fill = (text: string) => text.replaceAll('{label}', labelOfRecord(entity, row))
+    const label = labelOfRecord(entity, row)
+    const fill = (text: string) => text.replaceAll('{label}', label)
+    const question = messages.confirmRemove
     const isSure = await confirm({
       title: fill(messages.confirmRemoveTitle),
-      message: fill(messages.confirmRemove),
+      // Sentences that do not name the record are followed by its name.
+      message: question.includes('{label}') ? fill(question) : `${question}\n\n${label}`,
       confirmLabel: listText.remove,
     })
     if (!isSure) return
@@ -34,7 +49,8 @@ export function useRemoveRow(entity: Entity, reload: () => void): (row: Row) => 
           notify(fill(messages.removed), {
             type: 'success',
             title: messages.removedTitle,
-            autoHideDuration: removedDuration,
+            autoHideDuration: undoDuration,
+            onUndo: () => void undo(row),
           })
           reload()
         },

@@ -1,6 +1,7 @@
 /* How shapes are drawn: outlines as they are, places as dots or pins, each with its title under the pointer. */
 import type { Geometry } from 'geojson'
 import { circleMarker, divIcon, geoJSON, type LatLngExpression, type Layer, marker } from 'leaflet'
+import { formatInteger } from '#model/formats/index'
 import { middleOf, type PointShape, type PolygonShape } from '#model/geometry'
 
 /** Something on the map. */
@@ -9,6 +10,8 @@ export interface MapShape {
   readonly title: string
   readonly color: string
   readonly geometry: PointShape | PolygonShape
+  /** How many lie there; told at the place when there are several. */
+  readonly count?: number
   /** A place with a pin stands above those without. */
   readonly isPin?: boolean
   /** Not yet what it is to become. */
@@ -17,7 +20,8 @@ export interface MapShape {
 
 /** The shape as a layer of the map. */
 export function drawShape(shape: MapShape, onPick: (id: string) => void): Layer {
-  const { color, geometry, isDraft = false } = shape
+  const { color, geometry, isDraft = false, count = 1 } = shape
+  if (count > 1) return drawCount(shape, count, onPick)
   if (geometry.type === 'Point') return shape.isPin ? drawPin(shape, onPick) : dotAt(shape, onPick)
   const style = {
     color,
@@ -31,7 +35,8 @@ export function drawShape(shape: MapShape, onPick: (id: string) => void): Layer 
 
 /** A dot in the middle of an outline, for when the outline is too small to be seen. */
 export function drawDot(shape: MapShape, onPick: (id: string) => void): Layer | undefined {
-  return shape.geometry.type === 'Polygon' ? dotAt(shape, onPick) : undefined
+  const isDrawn = shape.geometry.type === 'Point' || (shape.count ?? 1) > 1
+  return isDrawn ? undefined : dotAt(shape, onPick)
 }
 
 /** Leaflet's types want arrays that may be changed. */
@@ -42,6 +47,14 @@ export function toGeoJson(geometry: PointShape | PolygonShape): Geometry {
 function dotAt(shape: MapShape, onPick: (id: string) => void): Layer {
   const style = { radius: 6, color: '#ffffff', weight: 1.5, fillColor: shape.color, fillOpacity: 1 }
   return tell(circleMarker(latLngOf(shape.geometry), style), shape, onPick)
+}
+
+function drawCount(shape: MapShape, count: number, onPick: (id: string) => void): Layer {
+  const html = document.createElement('span')
+  html.style.background = shape.color
+  html.textContent = formatInteger(count)
+  const icon = divIcon({ className: 'map-count', html, iconSize: [30, 24] })
+  return tell(marker(latLngOf(shape.geometry), { icon, keyboard: false }), shape, onPick)
 }
 
 function drawPin(shape: MapShape, onPick: (id: string) => void): Layer {

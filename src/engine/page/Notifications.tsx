@@ -20,11 +20,13 @@ import { CodedText } from './CodedText'
 const successDuration = 1500
 /** How long the notice of a removal stays, in milliseconds. */
 export const removedDuration = 2500
+/** The same where it can be taken back: as long as it takes to read it and to get there. */
+export const undoDuration = 8000
 const otherDuration = 6000
 
 /**
  * Shows what `useNotify` is given; a `title` option goes above the message. What can be undone is done for good when
- * its message goes.
+ * its message goes; what was done already offers to be taken back with an `onUndo` option.
  */
 export function Notifications() {
   const { notifications, takeNotification } = useNotificationContext()
@@ -53,7 +55,7 @@ export function Notifications() {
 
   if (!current) return null
   const { message, type, notificationOptions = {} } = current
-  const { autoHideDuration, messageArgs, title } = notificationOptions
+  const { autoHideDuration, messageArgs, title, onUndo } = notificationOptions as UndoOptions
   return (
     <Snackbar
       open={isOpen}
@@ -85,12 +87,13 @@ export function Notifications() {
         closeText={shellText.close}
         onClose={() => setOpen(false)}
         action={
-          undoable ? (
+          undoable || onUndo ? (
             <Button
               color="inherit"
               size="small"
               onClick={() => {
                 settle(true)
+                onUndo?.()
                 // Nothing is left to be done when it goes.
                 setCurrent({ ...current, notificationOptions: { ...notificationOptions, undoable: false } })
                 setOpen(false)
@@ -112,6 +115,8 @@ export function Notifications() {
     </Snackbar>
   )
 }
+
+type UndoOptions = NonNullable<NotificationPayload['notificationOptions']> & { onUndo?(): void }
 
 const belowBar = { '&&': { top: 'calc(var(--bar-height, 56px) + 8px)' } }
 

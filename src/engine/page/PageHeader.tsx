@@ -11,8 +11,17 @@ interface PageHeaderProps extends PropsWithChildren {
 /** Title and subtitle at the start, children (buttons) at the end. */
 export function PageHeader({ title, subtitle, children }: PageHeaderProps) {
   return (
-    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2.5 }}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: { xs: 1, sm: 2 },
+        mb: { xs: 1, sm: 2.5 },
+      }}
+    >
+      <Box sx={{ flex: { xs: '1 1 160px', sm: '1 1 240px' }, minWidth: 0 }}>
         <Typography variant="h1">{title}</Typography>
         {subtitle !== undefined && (
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>

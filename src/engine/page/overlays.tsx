@@ -7,15 +7,21 @@
  * them: they must work even when nothing more can be loaded.
  */
 import type { DialogProps } from '@mui/material/Dialog'
+import type { DividerProps } from '@mui/material/Divider'
 import type { DrawerProps } from '@mui/material/Drawer'
 import type { MenuProps } from '@mui/material/Menu'
+import type { MenuItemProps } from '@mui/material/MenuItem'
 import type { PopoverProps } from '@mui/material/Popover'
 import { useState } from 'react'
 import type { HintTooltipProps } from './HintTooltip'
 import { lazyDialog } from './lazyDialog'
 import { whenIdle } from './lazyPart'
 
-const load = () => import('./overlayParts')
+let parts: typeof import('./overlayParts') | undefined
+const load = async () => {
+  parts ??= await import('./overlayParts')
+  return parts
+}
 const LazyDialog = /* @__PURE__ */ lazyDialog<DialogProps>(async () => (await load()).Dialog)
 const LazyDrawer = /* @__PURE__ */ lazyDialog<DrawerProps>(async () => (await load()).Drawer)
 const LazyMenu = /* @__PURE__ */ lazyDialog<MenuProps>(async () => (await load()).Menu)
@@ -43,6 +49,16 @@ export function Drawer(props: DrawerProps) {
 /** Material's menu. */
 export function Menu(props: MenuProps) {
   return useWasOpened(props.open) && <LazyMenu {...props} />
+}
+
+/** Material's entry of a menu: drawn inside `Menu` only, with which it comes. */
+export function MenuItem(props: MenuItemProps) {
+  return parts && <parts.MenuItem {...props} />
+}
+
+/** Material's line between entries: drawn inside `Menu` only, with which it comes. */
+export function MenuDivider(props: DividerProps) {
+  return parts && <parts.Divider {...props} />
 }
 
 /** Material's popover. */

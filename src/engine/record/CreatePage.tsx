@@ -1,6 +1,6 @@
 /* The form of a new record: saves it, says so and goes back to the list. */
 
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useCreate } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -24,12 +24,14 @@ interface CreatePageProps {
   readonly isCopy?: boolean
   /** Another record follows: called with what was saved, in place of going back to the list. */
   onSaved?(saved: Row, made: Row): void
+  /** Tells the values of the form as it stands. */
+  readonly present?: RefObject<(() => Row) | null>
   /** The form stands in a dialog over another: it asks for what is required first, and keeps no draft. */
   readonly inside?: Required<Pick<EntityFormProps, 'leaving' | 'mayLeave' | 'onCancel'>>
 }
 
 /** Creates a record of an entity. */
-export function CreatePage({ entity, initial, isCopy = false, onSaved, inside }: CreatePageProps) {
+export function CreatePage({ entity, initial, isCopy = false, onSaved, present, inside }: CreatePageProps) {
   const [round, setRound] = useState(0)
   const { actor, user } = useConsole()
   const { data: compiled, error, refetch } = useValidator(entity)
@@ -74,6 +76,7 @@ export function CreatePage({ entity, initial, isCopy = false, onSaved, inside }:
       validator={compiled.validate}
       canSaveMore={entity.form.start === undefined && !onSaved}
       {...(!isCopy && !inside && { draftKey: draftKey(user.id, entity, undefined) })}
+      present={present}
       isInside={inside !== undefined}
       onSave={save}
       onCancel={notices.toList}

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
-import { NewRecordContext } from '../fields/choices/newRecord'
 import { useValidator } from '../form/validation/useValidator'
-import { lazyDialog } from '../page/lazyDialog'
 import { lazyPart } from '../page/lazyPart'
 import { SectionContext, useConsole } from '../shell/console'
+import { NewRecords } from './NewRecords'
 
 const NewRecordPage = lazyPart(() => {
   // Its form is loaded beside it, not after it; a failure is met again, and shown, when the form is drawn.
@@ -15,7 +14,6 @@ const NewRecordPage = lazyPart(() => {
   return import('./NewRecordPage').then((part) => part.NewRecordPage)
 })
 const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
-const NewRecordDialog = lazyDialog(() => import('./NewRecordDialog').then((part) => part.NewRecordDialog))
 const RecordPage = lazyPart(() => import('./RecordPage').then((part) => part.RecordPage))
 
 interface FormPageProps {
@@ -36,7 +34,7 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
   const isRecord = mode === 'create' || /^[1-9][0-9]{0,14}$/.test(id)
   const Own = slots.views[`${entity.name}.form`]
   return (
-    <NewRecordContext.Provider value={NewRecordDialog}>
+    <NewRecords>
       <SectionContext.Provider value={{ entity, view }}>
         {!isRecord ? (
           <NoRecordPage entity={entity} />
@@ -57,6 +55,6 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
           />
         )}
       </SectionContext.Provider>
-    </NewRecordContext.Provider>
+    </NewRecords>
   )
 }

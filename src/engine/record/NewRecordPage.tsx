@@ -4,7 +4,7 @@
  */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import {
   CreateContextProvider,
   getRecordFromLocation,
@@ -17,6 +17,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { formText } from '../form/messages'
 import { useNarrowingDefaults } from '../narrowing/useNarrowing'
+import { lazyDialog } from '../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageHeader } from '../page/PageHeader'
 import { Aside } from '../shell/Aside'
@@ -26,6 +27,7 @@ import { writtenIn } from './EditContexts'
 import { useSuggestions } from './suggestions'
 
 const CreatePage = lazyPart(() => import('./CreatePage').then((part) => part.CreatePage))
+const FormTemplates = lazyDialog(() => import('./FormTemplates').then((part) => part.FormTemplates))
 const CopyPage = lazyPart(() => import('./CopyPage').then((part) => part.CopyPage))
 
 /** What a dialog has read for the form. */
@@ -60,6 +62,9 @@ export function NewRecordPage({ entity, view }: NewRecordPageProps) {
   const goOn = (shared: Row = {}) => {
     if (filled) setFilled({ ...filled, round: filled.round + 1, at: filled.at + 1, shared })
   }
+  const present = useRef<() => Row>(null)
+  const fill = (rows: readonly Row[]) =>
+    setFilled({ round: (filled?.round ?? 0) + 1, rows, at: 0, shared: {} })
   const hasNext = filled !== undefined && filled.at + 1 < filled.rows.length
   const controller = useCreateController({
     resource: entity.name,
@@ -73,10 +78,10 @@ export function NewRecordPage({ entity, view }: NewRecordPageProps) {
       <CreateContextProvider value={controller}>
         <PageHeader title={entity.messages.createTitle} subtitle={view?.title}>
           {found && copyOf === undefined && (
-            <FillButton
-              entity={entity}
-              onFill={(rows) => setFilled({ round: (filled?.round ?? 0) + 1, rows, at: 0, shared: {} })}
-            />
+            <>
+              <FormTemplates entity={entity} present={present} onChoose={(values) => fill([values])} />
+              <FillButton entity={entity} onFill={fill} />
+            </>
           )}
         </PageHeader>
         <Aside entity={entity} page="create" />
@@ -106,6 +111,7 @@ export function NewRecordPage({ entity, view }: NewRecordPageProps) {
               key={filled?.round}
               entity={entity}
               initial={initial}
+              present={present}
               isCopy={filled !== undefined && filled.rows.length > 1}
               {...(hasNext && { onSaved: goOn })}
             />

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
 import { lazyPart } from '../page/lazyPart'
 import { SectionContext, useConsole } from '../shell/console'
+import { NewRecords } from './NewRecords'
 
 const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
 const Sheet = lazyPart(() => import('./sheet/Sheet').then((part) => part.Sheet))
@@ -27,7 +28,9 @@ export function SheetPage({ entity, view }: SheetPageProps) {
           <Own entity={entity} />
         </ResourceContextProvider>
       ) : (
-        <Sheet key={`${entity.name} ${id}`} entity={entity} id={Number(id)} />
+        <NewRecords>
+          <Sheet key={`${entity.name} ${id}`} entity={entity} id={Number(id)} />
+        </NewRecords>
       )}
     </SectionContext.Provider>
   )

@@ -11,7 +11,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { originWord, PageFailure, PageHeader, PageSkeleton, useConsole, useRemoveRow } from '../../engine'
-import { isOwn, transitionsOf } from './decisions'
+import { decidableOf, isOwn, transitionsOf } from './decisions'
 import { InboxList } from './InboxList'
 import { InboxTabs } from './InboxTabs'
 import { text } from './messages'
@@ -71,7 +71,7 @@ function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
   const inbox = useInbox(entity, tab, withinIn(address))
   const { requests } = inbox
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
-  const { current, chosen, selected, open, close, move, toggle, clear } = useChoice(requests, isWide)
+  const { current, chosen, selected, open, close, move, toggle, choose, clear } = useChoice(requests, isWide)
   const { decide, dialog } = useDecide(entity, clear)
   const remove = useRemoveRow(entity, () => void inbox.refetch())
 
@@ -121,8 +121,10 @@ function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
         inbox={inbox}
         currentId={current?.id}
         selected={selected}
+        decidable={decidableOf(entity, requests, actor)}
         onOpen={open}
         onSelect={toggle}
+        onSelectAll={choose}
       />
     </Card>
   )
@@ -139,10 +141,8 @@ function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
   )
 }
 
-interface RequestsProps extends Pick<ComponentProps<typeof InboxList>, 'entity' | 'currentId' | 'selected'> {
+interface RequestsProps extends Omit<ComponentProps<typeof InboxList>, 'requests' | 'total' | 'onMore'> {
   readonly inbox: ReturnType<typeof useInbox>
-  onOpen(id: number): void
-  onSelect(id: number): void
 }
 
 function Requests({ inbox, ...props }: RequestsProps) {

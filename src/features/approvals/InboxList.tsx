@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
@@ -21,15 +22,34 @@ interface InboxListProps {
   readonly currentId: number | undefined
   readonly selected: ReadonlySet<number>
   onOpen(id: number): void
-  onSelect(id: number): void
+  onSelect(id: number, isStretch: boolean): void
+  /** Those that can be decided together with one press; all ticked, none is left to tick. */
+  readonly decidable: readonly InboxRequest[]
+  onSelectAll(requests: readonly InboxRequest[]): void
   onMore(): void
 }
 
 /** The inbox. */
 export function InboxList(props: InboxListProps) {
   const { entity, requests, total, currentId, selected, onOpen, onSelect, onMore } = props
+  const { decidable, onSelectAll } = props
+  const isAll = decidable.every(({ id }) => selected.has(id))
   return (
     <>
+      {decidable.length > 1 && (
+        <FormControlLabel
+          label={text.selectAll(decidable.length)}
+          control={
+            <Checkbox
+              checked={isAll}
+              indeterminate={!isAll && selected.size > 0}
+              onChange={() => onSelectAll(isAll ? [] : decidable)}
+            />
+          }
+          slotProps={{ typography: { variant: 'body2' } }}
+          sx={{ ml: 0.5, mr: 0 }}
+        />
+      )}
       <List aria-label={text.inbox} disablePadding>
         {requests.map((request) => (
           <Request
@@ -39,7 +59,7 @@ export function InboxList(props: InboxListProps) {
             isCurrent={request.id === currentId}
             isSelected={selected.has(request.id)}
             onOpen={() => onOpen(request.id)}
-            onSelect={() => onSelect(request.id)}
+            onSelect={(isStretch) => onSelect(request.id, isStretch)}
           />
         ))}
       </List>
@@ -59,7 +79,7 @@ interface RequestProps {
   readonly isCurrent: boolean
   readonly isSelected: boolean
   onOpen(): void
-  onSelect(): void
+  onSelect(isStretch: boolean): void
 }
 
 function Request({ entity, request, isCurrent, isSelected, onOpen, onSelect }: RequestProps) {
@@ -72,7 +92,7 @@ function Request({ entity, request, isCurrent, isSelected, onOpen, onSelect }: R
     <ListItem ref={place} disablePadding divider>
       <Checkbox
         checked={isSelected}
-        onChange={onSelect}
+        onChange={({ nativeEvent }) => onSelect('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
         slotProps={{ input: { 'aria-label': text.select(plot) } }}
         sx={{ ml: 0.5 }}
       />

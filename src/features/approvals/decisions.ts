@@ -21,3 +21,13 @@ export function transitionsOf(
   const [first, ...others] = requests.map((request) => transitionsFor(entity, request, actor, today))
   return (first ?? []).filter(({ name }) => others.every((each) => each.some((other) => other.name === name)))
 }
+
+/** The requests that the person may decide in the same way as the first of them. */
+export function decidableOf(
+  entity: Entity,
+  requests: readonly InboxRequest[],
+  actor: Actor,
+): readonly InboxRequest[] {
+  const open = requests.filter((request) => transitionsOf(entity, [request], actor).length > 0)
+  return open.filter(({ status }) => status === open[0]?.status)
+}

@@ -23,6 +23,7 @@ export const text = {
   /** From where the inbox was opened. */
   origin: (origin: string) => `Filtro: ${origin}`,
   shown: (shown: number, total: number) => `${shown} de ${total}`,
+  selectAll: (count: number) => `Selecionar as ${count} que posso decidir`,
   select: (name: string) => `Selecionar ${name}`,
   selected: (count: number) => (count === 1 ? '1 selecionada' : `${count} selecionadas`),
   clear: 'Limpar seleção',

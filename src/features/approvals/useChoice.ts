@@ -6,6 +6,7 @@ import type { InboxRequest } from './useInbox'
 export function useChoice(requests: readonly InboxRequest[], isWide: boolean) {
   const [opened, setOpened] = useState<number>()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [last, setLast] = useState<number>()
   const current = requests.find(({ id }) => id === opened) ?? (isWide ? requests[0] : undefined)
   return {
     current,
@@ -20,10 +21,20 @@ export function useChoice(requests: readonly InboxRequest[], isWide: boolean) {
       const next = requests[Math.min(Math.max(at + by, 0), requests.length - 1)]
       if (next) setOpened(next.id)
     },
-    toggle(id: number) {
-      setSelected(
-        (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
-      )
+    /** Ticks or unticks a request; with `isStretch`, all from the one touched last to this one are ticked. */
+    toggle(id: number, isStretch = false) {
+      const [from, to] = [last, id].map((each) => requests.findIndex((request) => request.id === each)) as [
+        number,
+        number,
+      ]
+      const stretch = requests.slice(Math.min(from, to), Math.max(from, to) + 1)
+      setLast(id)
+      setSelected((before) => {
+        if (isStretch && from >= 0 && to >= 0) return new Set([...before, ...stretch.map((each) => each.id)])
+        return new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id])
+      })
     },
+    /** Ticks these requests and no others. */
+    choose: (chosen: readonly InboxRequest[]) => setSelected(new Set(chosen.map(({ id }) => id))),
   }
 }

@@ -7,6 +7,7 @@ export const text = {
   placeholder: 'Seção, nome, documento ou código',
   sections: 'Seções',
   actions: 'Ações',
+  favourites: 'Favoritos',
   recent: 'Vistos recentemente',
   none: 'Nada encontrado.',
   failed: 'Não foi possível pesquisar os registros.',

@@ -11,6 +11,7 @@ import {
   searchMenu,
   useConsole,
   useDataProvider,
+  useFavourites,
   useSettled,
 } from '../../engine'
 import { text } from './messages'
@@ -40,7 +41,12 @@ export function usePaletteItems(words: string, recent: readonly RecentRecord[]) 
     queryFn: () => call('GET /busca', { query: { q: asked } }),
     enabled: asked.length >= shortest,
   })
-  const labels = useRecentLabels(words === '' ? recent : [])
+  const { favourites } = useFavourites()
+  const isFavourite = ({ entity, id }: RecentRecord) =>
+    favourites.some((each) => each.entity === entity && each.id === id)
+  const labels = useRecentLabels(
+    words === '' ? [...favourites, ...recent.filter((each) => !isFavourite(each))] : [],
+  )
   const sections = searchMenu(menuOf(tools), words).flatMap((group) =>
     group.entries.map(
       ({ title, icon, path }): PaletteItem => ({
@@ -79,7 +85,12 @@ export function usePaletteItems(words: string, recent: readonly RecentRecord[]) 
   })
   const items =
     words.trim() === ''
-      ? [...labels.flatMap(({ label, ...record }) => recordItem(label, record, text.recent)), ...sections]
+      ? [
+          ...labels.flatMap(({ label, ...record }) =>
+            recordItem(label, record, isFavourite(record) ? text.favourites : text.recent),
+          ),
+          ...sections,
+        ]
       : bestFirst([...sections, ...records, ...actions], words)
   return { items, isSearching: found.isFetching || asked !== words.trim(), hasFailed: found.isError }
 

@@ -82,6 +82,8 @@ function isPlanted({ table, name: column }: Column): boolean {
     'sys_audit.detail',
     'sys_audit.actor_name',
     'sys_audit.changes',
+    'sys_template.name',
+    'sys_template.state',
     'sys_view.name',
     'sys_view.state',
     'sys_answer.request',
@@ -125,6 +127,10 @@ beforeAll(async () => {
   await db.query(`insert into sys_answer (id, request, at, answer) values ('k', '', $1, '')`, [at])
   await db.query(
     `insert into sys_view (entity, account_id, name, state, created_at, updated_at) values ('produtor', $1, 'v', '{}', $2, $2)`,
+    [stranger.accountId, at],
+  )
+  await db.query(
+    `insert into sys_template (entity, account_id, name, state, at) values ('produtor', $1, 't', '{}', $2)`,
     [stranger.accountId, at],
   )
   await db.query(

@@ -76,3 +76,22 @@ it('a change that was refused shows what was asked, compared with nothing', asyn
   expect((await within(panel).findByText('4,10 ha')).closest('dd')?.textContent).toBe('4,10 ha')
   expect(within(panel).queryByText(/^Tracejado/)).toBeNull()
 })
+
+it('all that the person may decide are ticked with one press, and those between two with Shift', async () => {
+  const me = await (await estate.manager.post('/api/auth/me', {})).json()
+  for (let count = 0; count < 3; count++) await estate.enter(estate.producer)
+  openSession(estate.manager.token, me as SessionUser)
+  const { user } = openConsole(estate.server, '/gestor/aprovacoes?status=pendente', [approvalsFeature])
+  const inbox = await screen.findByRole('list', { name: 'Solicitações' })
+  const boxes = await within(inbox).findAllByRole('checkbox')
+  expect(boxes.length).toBeGreaterThan(2)
+  await user.click(screen.getByRole('checkbox', { name: `Selecionar as ${boxes.length} que posso decidir` }))
+  expect(screen.getByText(`${boxes.length} selecionadas`)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Limpar seleção' }))
+  const [first, , last] = boxes
+  await user.click(first as HTMLElement)
+  await user.keyboard('{Shift>}')
+  await user.click(last as HTMLElement)
+  await user.keyboard('{/Shift}')
+  expect(screen.getByText('3 selecionadas')).toBeTruthy()
+})

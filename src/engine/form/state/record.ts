@@ -6,6 +6,7 @@
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
+import { copiedValues } from '#model/record/copied'
 import {
   activeRow,
   computeFields,
@@ -30,19 +31,9 @@ export function formDataOf(entity: Entity, record: Row): Row {
   return withoutNulls(Object.fromEntries(own.map((field) => [field.name, record[field.name]])))
 }
 
-/** The values of a copied record, without unique values, workflow state and computed fields. */
+/** What the form of a copied record starts with. */
 export function copyOf(entity: Entity, record: Row): Row {
-  const alone = new Set(entity.unique.filter((set) => set.length === 1).flat())
-  const copied = entity.fields.filter(
-    (field) =>
-      !field.unique &&
-      !alone.has(field.name) &&
-      !field.readOnly &&
-      field.computed === undefined &&
-      entity.workflow?.field !== field.path,
-  )
-  const data = formDataOf(entity, record)
-  return Object.fromEntries(copied.filter(({ name }) => name in data).map(({ name }) => [name, data[name]]))
+  return copiedValues(entity, formDataOf(entity, record))
 }
 
 /** What an empty form starts with: defaults, presets, and "no" where yes or no is required. */

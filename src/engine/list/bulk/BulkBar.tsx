@@ -3,21 +3,26 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
+import { mayAct } from '#model/people/access'
 import { useDialogs } from '../../page/Dialogs'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useConsole } from '../../shell/console'
+import { useEntityPaths } from '../../shell/routing'
 import type { ListData } from '../data/useListData'
 import type { Question } from '../state/question'
 import { BulkReport } from './BulkReport'
 import { type BulkAction, bulkActions } from './bulkActions'
+import { bulkFields } from './bulkEdit'
 import { bulkText } from './messages'
 import { useBulk } from './useBulk'
 import type { Selection } from './useSelection'
 
 const InputDialog = lazyDialog(() => import('../../actions/InputDialog').then((part) => part.InputDialog))
+const BulkEditDialog = lazyDialog(() => import('./BulkEditDialog').then((part) => part.BulkEditDialog))
 
 interface BulkBarProps {
   readonly entity: Entity
@@ -34,6 +39,8 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
   const { actor } = useConsole()
   const { confirm, tell } = useDialogs()
   const [asked, setAsked] = useState<BulkAction>()
+  const [isEditing, setEditing] = useState(false)
+  const editable = useMemo(() => bulkFields(entity, actor), [entity, actor])
   const bulk = useBulk(entity, question, () => {
     selection.clear()
     data.refetch()
@@ -42,6 +49,11 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
   const ticked = [...selection.rows.values()]
   const offered = actions.filter((action) => selection.isAll || ticked.some((row) => action.fits(row)))
   const total = data.total ?? 0
+  const { create } = useEntityPaths(entity)
+  const only =
+    !selection.isAll && ticked.length === 1 && mayAct(entity, 'create', actor)
+      ? Number(ticked[0]?.id)
+      : undefined
 
   const start = async (action: BulkAction) => {
     if (action.input.length > 0) return setAsked(action)
@@ -76,6 +88,16 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
               {bulkText.selectAll(total)}
             </Button>
           )}
+          {only !== undefined && (
+            <Button size="small" variant="outlined" component={Link} to={create} state={{ copyOf: only }}>
+              {bulkText.duplicate}
+            </Button>
+          )}
+          {editable.length > 0 && (
+            <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setEditing(true)}>
+              {bulkText.editOne}
+            </Button>
+          )}
           {offered.map((action) => (
             <Button
               key={action.name}
@@ -91,6 +113,19 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
             {bulkText.clearSelection}
           </Button>
         </Box>
+      )}
+      {isEditing && (
+        <BulkEditDialog
+          entity={entity}
+          fields={editable}
+          count={selection.count}
+          find={(fields) => bulk.find(selection, fields)}
+          onStart={(action, rows) => {
+            setEditing(false)
+            void bulk.startWith(action, rows)
+          }}
+          onClose={() => setEditing(false)}
+        />
       )}
       {asked && (
         <InputDialog

@@ -21,4 +21,26 @@ export const bulkText = {
   undoNote:
     'Desfazer reativa os itens; o que tiver sido encerrado junto com eles, como vínculos e solicitações, continua encerrado.',
   stop: 'Interromper',
+  duplicate: 'Duplicar',
+  edit: 'Alterar',
+  editOne: 'Alterar campo',
+  editField: (title: string) => `Alterar ${title}`,
+  editTitle: (count: number) => `Alterar ${gridText.items(count)}`,
+  editMany: (count: number) => `Alterar ${formatInteger(count)}`,
+  field: 'Campo',
+  how: 'Como alterar',
+  putOff: 'Adiar',
+  newValue: 'Novo valor',
+  days: 'Dias',
+  daysHelp: 'Um número negativo antecipa.',
+  rehearsalFailed: 'Não foi possível ler os itens selecionados.',
+  willChange: (count: number) => (count === 1 ? '1 item muda.' : `${formatInteger(count)} itens mudam.`),
+  already: (count: number) =>
+    count === 1 ? '1 item já está assim.' : `${formatInteger(count)} itens já estão assim.`,
+  closed: (count: number) =>
+    count === 1
+      ? '1 item não pode ser alterado na situação em que está.'
+      : `${formatInteger(count)} itens não podem ser alterados na situação em que estão.`,
+  fromTo: (name: string, before: string, after: string) =>
+    `${name}: ${before === '' ? '(vazio)' : before} → ${after === '' ? '(vazio)' : after}`,
 } as const

@@ -34,15 +34,17 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
   const [run, setRun] = useState<BulkRun>()
   const stopper = useRef(new AbortController())
 
-  async function find({ isAll, rows }: Selection): Promise<readonly Row[]> {
-    if (!isAll) return [...rows.values()]
+  /** The ticked rows; with more fields than a list has, as they are now. */
+  async function find({ isAll, rows }: Selection, more: readonly string[] = []): Promise<readonly Row[]> {
+    if (!isAll && more.length === 0) return [...rows.values()]
     const { filter, q, sort } = question
-    const fields = [systemNames.id, systemNames.active, ...(entity.workflow ? [entity.workflow.field] : [])]
+    const state = entity.workflow ? [entity.workflow.field] : []
+    const fields = [systemNames.id, systemNames.active, ...state, ...more]
     const { data } = await provider.getList(entity.name, {
       pagination: { page: 1, perPage: allRows },
       sort: { field: sort[0]?.[0] ?? systemNames.id, order: sort[0]?.[1] ?? 'ASC' },
-      filter: { ...filter, ...(q !== '' && { q }) },
-      meta: { fields, labels: true },
+      filter: isAll ? { ...filter, ...(q !== '' && { q }) } : { [systemNames.id]: [...rows.keys()] },
+      meta: { fields: [...new Set(fields)], labels: true },
     })
     return data
   }
@@ -75,6 +77,10 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
     /** Rejects when what was typed cannot stand in any record. */
     start: async (action: BulkAction, selection: Selection, input: Row = {}) =>
       perform(action, await find(selection), (row) => action.run(provider, row, input), false),
+    find,
+    /** The same for rows that were found before. */
+    startWith: (action: BulkAction, rows: readonly Row[]) =>
+      perform(action, rows, (row) => action.run(provider, row, {}), false),
     undo: ({ action, outcome }: BulkRun) => {
       const { undo } = action
       return undo && perform(action, outcome.done, (row) => undo(provider, row), true)

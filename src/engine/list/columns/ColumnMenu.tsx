@@ -69,7 +69,8 @@ interface ColumnFilterProps {
   readonly state: ListState
 }
 
-function hasFilter({ column, field, isMasked }: ListColumn): boolean {
+/** Can rows be narrowed by the column? */
+export function hasFilter({ column, field, isMasked }: ListColumn): boolean {
   return !isMasked && (column.filter || isRanged(field.kind) || hasParts(field))
 }
 

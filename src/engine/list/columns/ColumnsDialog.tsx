@@ -1,4 +1,4 @@
-/* Which columns are shown, in which order, how dense; on narrow screens also the filters, which have no headers there. */
+/* Which columns are shown, in which order, how dense. */
 import ArrowDownIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpIcon from '@mui/icons-material/ArrowUpward'
 import Box from '@mui/material/Box'
@@ -13,30 +13,24 @@ import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
-import type { Entity } from '#model/entity/entity'
+import { useId } from 'react'
 import { type Density, densities } from '#model/query/viewState'
 import { shellText } from '../../messages'
 import { gridText } from '../messages'
-import { ShapeSwitch } from '../shapes/ShapeSwitch'
 import { useScreenSize } from '../state/pageSizes'
-import type { Question } from '../state/question'
 import type { ListState } from '../state/useListView'
-import { ColumnFilter } from './ColumnMenu'
 import type { ListColumn } from './listColumns'
 import { columnText } from './messages'
 import { changeColumn } from './shownColumns'
 
 interface ColumnsDialogProps {
-  readonly entity: Entity
   readonly state: ListState
   readonly columns: readonly ListColumn[]
-  readonly question: Question
   onClose(): void
 }
 
 /** The column chooser. */
-export function ColumnsDialog({ entity, state, columns, question, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ state, columns, onClose }: ColumnsDialogProps) {
   const id = useId()
   const isNarrow = useScreenSize() === 'small'
   const { view, usual, change } = state
@@ -52,9 +46,8 @@ export function ColumnsDialog({ entity, state, columns, question, onClose }: Col
   }
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth fullScreen={isNarrow}>
-      <DialogTitle id={id}>{isNarrow ? gridText.columnsAndFilters : gridText.columns}</DialogTitle>
+      <DialogTitle id={id}>{gridText.columns}</DialogTitle>
       <DialogContent dividers>
-        {isNarrow && <ShapeSwitch entity={entity} state={state} isWide />}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {offered.map(({ field, hidden }, place) => {
             const column = known.get(field)
@@ -94,9 +87,6 @@ export function ColumnsDialog({ entity, state, columns, question, onClose }: Col
                     <ArrowDownIcon fontSize="small" />
                   </IconButton>
                 </Box>
-                {isNarrow && column && (
-                  <ColumnDetails entity={entity} column={column} question={question} state={state} />
-                )}
               </li>
             )
           })}
@@ -127,41 +117,5 @@ export function ColumnsDialog({ entity, state, columns, question, onClose }: Col
         </Button>
       </DialogActions>
     </Dialog>
-  )
-}
-
-type ColumnDetailsProps = Pick<ColumnsDialogProps, 'entity' | 'question' | 'state'> & {
-  readonly column: ListColumn
-}
-
-/** What a header's menu offers, where there are no headers; its filter is asked for once it is open. */
-function ColumnDetails({ entity, column, question, state }: ColumnDetailsProps) {
-  const [isOpen, setOpen] = useState(false)
-  const { field, groupable } = column.column
-  const isGrouped = state.view.group === field
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{gridText.columnOptions(column.text)}</summary>
-      {isOpen && (
-        <>
-          {column.isSortable && (
-            <>
-              <Button size="small" onClick={() => state.change({ sort: [[field, 'ASC']] })}>
-                {columnText.sortAscending}
-              </Button>
-              <Button size="small" onClick={() => state.change({ sort: [[field, 'DESC']] })}>
-                {columnText.sortDescending}
-              </Button>
-            </>
-          )}
-          {groupable && column.isSortable && (
-            <Button size="small" onClick={() => state.change({ group: isGrouped ? undefined : field })}>
-              {isGrouped ? columnText.clearGroup : columnText.groupBy}
-            </Button>
-          )}
-          <ColumnFilter entity={entity} column={column} question={question} state={state} />
-        </>
-      )}
-    </details>
   )
 }

@@ -18,6 +18,8 @@ export interface ShownColumn extends ListColumn {
   /** Distance from the left edge of a column that stays in sight. */
   readonly left: number | undefined
   readonly isGroupable: boolean
+  /** Its values are changed in their cells. */
+  readonly isEditable?: boolean
 }
 
 /** Columns before the first of the schema: boxes to tick. The specification's distance. */
@@ -33,6 +35,8 @@ export const rowHeights: Readonly<Record<Density, number>> = { compact: 30, stan
 
 /** Pixels of a header's letters. */
 const headerSize = 13
+/** Of a value's letters, as if they were bold. */
+const letterSize = 12
 /** Room at both sides of a title, the menu and the arrow of the order with the gaps before them. */
 const besideTitle = 20 + 18 + 16 + 2 * 4
 
@@ -70,7 +74,7 @@ export function shownColumns(
     const column = known.get(each.field)
     if (!column) return []
     const isPulled = each.width !== undefined && each.width !== column.column.width
-    const usual = each.width ?? widths[column.field.kind] ?? usualWidth
+    const usual = each.width ?? widths[column.field.kind] ?? widthOfChoices(entity, column) ?? usualWidth
     const width = isPulled ? usual : Math.max(usual, textWidth(column.text, headerSize) + besideTitle)
     const shown = {
       ...column,
@@ -84,6 +88,20 @@ export function shownColumns(
     if (each.fixed) left += width
     return [shown]
   })
+}
+
+/** Pixels at both sides of a value, its frame among them. */
+const besideValue = 20 + 18
+const narrowestChoice = 90
+const widestChoice = 230
+
+/** Of a closed list: as wide as its longest value. */
+function widthOfChoices({ workflow }: Entity, { column, field }: ListColumn): number | undefined {
+  if (field.kind !== 'choice') return undefined
+  const states = workflow?.field === column.field ? Object.values(workflow.states) : []
+  const texts = [...(field.values ?? []).map(({ title }) => title), ...states.map(({ label }) => label)]
+  const longest = Math.max(...texts.map((text) => textWidth(text, letterSize)))
+  return Math.min(widestChoice, Math.max(narrowestChoice, longest + besideValue))
 }
 
 /** The tracks of a row, for CSS. A column that stays in sight never grows, or those after it would not find their place. */

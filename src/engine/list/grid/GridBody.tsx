@@ -77,7 +77,7 @@ interface GridBodyProps extends GridProps, GridLines {
 }
 
 /** Lines drawn while nothing is known yet. */
-const waitingLines = 8
+const waitingLines = 25
 /** Rows asked for before they come into sight. */
 const ahead = 40
 

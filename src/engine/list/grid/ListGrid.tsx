@@ -9,7 +9,6 @@ import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import type { Group, Summary } from '#model/query/query'
 import { cellText } from '#model/show/cell'
-import { hasOffers } from '../../actions/offerPaths'
 import { isWritable } from '../../form/state/isWritable'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useCopy } from '../../page/useCopy'
@@ -27,6 +26,7 @@ import {
 } from '../columns/shownColumns'
 import type { ListData } from '../data/useListData'
 import { gridText } from '../messages'
+import { actionsWidthOf } from '../RowActions'
 import type { Question } from '../state/question'
 import { sortBy } from '../state/sortBy'
 import type { ListState } from '../state/useListView'
@@ -66,10 +66,8 @@ interface ListGridProps extends RowsProps {
   readonly detail: GridProps['detail']
 }
 
-/** Pixels of the buttons at the end of a row: two of them, and those that the schema adds. */
-function actionsWidthOf(entity: Entity): number {
-  return hasOffers(entity) ? 172 : 96
-}
+/** What a person may change in some record is hinted at in all of them. */
+const noRecord: Row = {}
 
 /** Single values of the record itself that its form would let this person change. */
 function isEditable(entity: Entity, field: Field, row: Row, actor: Actor): boolean {
@@ -96,7 +94,11 @@ export function ListGrid(props: ListGridProps) {
   const [menu, setMenu] = useState<{ readonly column: ShownColumn; readonly anchor: HTMLElement }>()
   const startWidth = selection ? selectionWidth : detail ? expanderWidth : 0
   const columns = useMemo(
-    () => shownColumns(entity, tools, view, startWidth),
+    () =>
+      shownColumns(entity, tools, view, startWidth).map((column) => ({
+        ...column,
+        isEditable: isEditable(entity, column.field, noRecord, tools.actor),
+      })),
     [entity, tools, view, startWidth],
   )
   const isSummed = columns.some(({ column }) => column.sum)
@@ -147,7 +149,7 @@ export function ListGrid(props: ListGridProps) {
         selection={selection}
         detail={detail}
         startWidth={startWidth}
-        actionsWidth={actionsWidthOf(entity)}
+        actionsWidth={actionsWidthOf(entity, tools.actor)}
         onRemove={props.onRemove}
         link={link}
         onOpen={ways.open}

@@ -8,8 +8,11 @@ import type { ShapePart } from './shape'
 
 /** What draws each shape besides the grid. */
 export const shapeParts: Partial<Readonly<Record<ShapeKind, ShapePart>>> = {
-  calendar: lazyPart(() => import('./calendar/CalendarShape').then((part) => part.CalendarShape)),
   board: lazyPart(() => import('./board/Board').then((part) => part.Board)),
+  calendar: lazyPart(() => import('./calendar/CalendarShape').then((part) => part.CalendarShape)),
+  gallery: lazyPart(() => import('./gallery/Gallery').then((part) => part.Gallery)),
+  map: lazyPart(() => import('./map/MapShapeRows').then((part) => part.MapShapeRows)),
+  pivot: lazyPart(() => import('./pivot/PivotShape').then((part) => part.PivotShape)),
 }
 
 /** Can the shape be drawn? */

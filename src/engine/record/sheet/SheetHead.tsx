@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
@@ -19,7 +18,8 @@ import { useOffers } from '../../actions/useOffers'
 import { formText } from '../../form/messages'
 import { listText } from '../../messages'
 import { hint } from '../../page/Hints'
-import { Menu } from '../../page/overlays'
+import { lazyDialog } from '../../page/lazyDialog'
+import { Menu, MenuItem } from '../../page/overlays'
 import { useCopy } from '../../page/useCopy'
 import { useConsole } from '../../shell/console'
 import { useEntityPaths } from '../../shell/routing'
@@ -29,9 +29,12 @@ import { sheetText } from './messages'
 import { Neighbours } from './Neighbours'
 import { OpenPair } from './OpenPair'
 import { factsOf } from './shownFields'
+import { useRecordPdf } from './useRecordPdf'
 
 /** Offers that have buttons of their own; the others are in the menu. */
 const buttonsAtMost = 3
+
+const StarButton = lazyDialog(() => import('./StarButton').then((part) => part.StarButton))
 
 interface SheetHeadProps {
   readonly entity: Entity
@@ -66,6 +69,7 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
             <h1>{label}</h1>
             {workflow && <StateChip entity={entity} value={record[workflow.field]} />}
             {record[systemNames.active] === false && <Chip label={listText.inactive} variant="outlined" />}
+            {!isPeek && <StarButton entity={entity} id={id} />}
           </div>
           <p>{told.join(' · ')}</p>
         </div>
@@ -115,6 +119,7 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
   const shown = offers.slice(0, buttonsAtMost)
   const back = pathname + search
   const mayEdit = mayAct(entity, 'edit', actor) && finishedReason(entity, head.record) === undefined
+  const makePdf = useRecordPdf(entity, head)
   const mayCopy = mayAct(entity, 'create', actor)
   const choose = (work: () => void) => {
     setAnchor(undefined)
@@ -162,6 +167,9 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
           </MenuItem>
         )}
         {!isPeek && <MenuItem onClick={() => choose(() => window.print())}>{sheetText.print}</MenuItem>}
+        {!isPeek && mayAct(entity, 'export', actor) && (
+          <MenuItem onClick={() => choose(() => void makePdf())}>{sheetText.pdf}</MenuItem>
+        )}
         {!isPeek && (
           <MenuItem onClick={() => choose(() => copy(window.location.href))}>{sheetText.copyLink}</MenuItem>
         )}

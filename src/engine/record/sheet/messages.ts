@@ -1,5 +1,8 @@
 /** The pt-BR texts of the page about a record. */
 export const sheetText = {
+  mark: 'Favorito',
+  unmark: 'Tirar dos favoritos',
+  markFailed: 'Não foi possível marcar o favorito.',
   failed: 'Não foi possível carregar o registro.',
   edit: 'Editar',
   open: 'Abrir a página',
@@ -12,6 +15,10 @@ export const sheetText = {
   actions: 'Ações do registro',
   more: 'Mais opções',
   print: 'Imprimir',
+  pdf: 'Exportar PDF',
+  makingPdf: 'Gerando PDF...',
+  madePdf: (name: string) => `Arquivo gerado: ${name}`,
+  pdfFailed: 'Não foi possível gerar o arquivo.',
   duplicate: 'Duplicar',
   copyLink: 'Copiar o endereço desta página',
   copy: (title: string) => `Copiar ${title}`,

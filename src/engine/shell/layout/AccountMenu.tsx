@@ -2,31 +2,24 @@
  * Who is signed in, the features' pages about the account, and the way out. Opens under the pointer, by a press and by
  * keyboard; never takes the focus when the pointer only passes over it.
  */
-import LogoutIcon from '@mui/icons-material/Logout'
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import Divider from '@mui/material/Divider'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import MenuItem from '@mui/material/MenuItem'
-import MenuList from '@mui/material/MenuList'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { shellText } from '../../messages'
-import { Icon } from '../../page/Icon'
-import { leaveConsole } from '../../session/unsaved'
+import { lazyDialog } from '../../page/lazyDialog'
 import { useConsole } from '../console'
-import { accountEntriesOf } from './menu'
+
+// Comes with the overlays, when the browser is idle.
+const AccountList = lazyDialog(() => import('./AccountList').then((part) => part.AccountList))
 
 /** How long the pointer may be outside before the menu closes, in milliseconds. */
 const patience = 250
 
 /** The menu of the account. */
 export function AccountMenu() {
-  const tools = useConsole()
-  const { user } = tools
+  const { user } = useConsole()
   const button = useRef<HTMLButtonElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   // By keyboard the first entry takes the focus; under the pointer nothing does.
@@ -93,45 +86,7 @@ export function AccountMenu() {
         </Box>
       </ButtonBase>
       {/* Not in a portal: the pointer and the focus stay inside while they are in the menu. */}
-      {open && (
-        <Paper elevation={8} sx={{ position: 'absolute', top: '100%', right: 0, minWidth: 220 }}>
-          <Box sx={{ px: 2, py: 1 }}>
-            <Typography variant="body2" sx={{ fontWeight: 600 }}>
-              {user.nome}
-            </Typography>
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-              {user.email}
-            </Typography>
-          </Box>
-          <Divider />
-          <MenuList
-            key={open}
-            autoFocusItem={open === 'keyboard'}
-            aria-label={shellText.profileMenu}
-            onKeyDown={(event) => event.key === 'Tab' && close()}
-          >
-            {accountEntriesOf(tools).map(({ path, title, icon }) => (
-              <MenuItem key={path} component={Link} to={path} onClick={close}>
-                <ListItemIcon>
-                  <Icon name={icon} />
-                </ListItemIcon>
-                {title}
-              </MenuItem>
-            ))}
-            <MenuItem
-              onClick={() => {
-                close()
-                void leaveConsole()
-              }}
-            >
-              <ListItemIcon>
-                <LogoutIcon fontSize="small" />
-              </ListItemIcon>
-              {shellText.signOut}
-            </MenuItem>
-          </MenuList>
-        </Paper>
-      )}
+      {open && <AccountList key={open} isByKeyboard={open === 'keyboard'} onClose={close} />}
     </Box>
   )
 }

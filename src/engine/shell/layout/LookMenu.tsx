@@ -4,15 +4,13 @@ import ContrastIcon from '@mui/icons-material/Contrast'
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import SettingsBrightness from '@mui/icons-material/SettingsBrightnessOutlined'
-import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
-import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import { useState } from 'react'
 import { shellText } from '../../messages'
 import { hint } from '../../page/Hints'
-import { Menu } from '../../page/overlays'
+import { Menu, MenuDivider, MenuItem } from '../../page/overlays'
 import { contrastStorageKey, drawContrast, hasHighContrast } from '../colorScheme'
 
 const schemes = [
@@ -56,7 +54,7 @@ export function LookMenu() {
             {label}
           </MenuItem>
         ))}
-        <Divider />
+        <MenuDivider />
         <MenuItem
           role="menuitemcheckbox"
           aria-checked={isHigh}

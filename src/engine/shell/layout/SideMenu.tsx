@@ -1,4 +1,7 @@
-/* The menu: sections in groups; icons alone when it is compact. */
+/*
+ * The menu: sections in groups that can be closed, a line each; icons alone when it is compact. The section being shown
+ * stays in sight, in a closed group too. Arrows and Enter lead from the field above into what it finds.
+ */
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
@@ -10,7 +13,8 @@ import ListItemText from '@mui/material/ListItemText'
 import ListSubheader from '@mui/material/ListSubheader'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useStore } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { shellText } from '../../messages'
 import { hint } from '../../page/Hints'
@@ -34,9 +38,23 @@ export function SideMenu({ isCompact, onNavigate }: SideMenuProps) {
   const current = currentEntry(all, pathname)?.path
   const home = homeOf(tools.area)
   const common = { isCompact, onNavigate }
+  const [closed, setClosed] = useStore<readonly string[]>('shell.closedGroups', [])
+  const isSearching = !isCompact && words !== ''
+  const isClosed = (title: string) => !isCompact && !isSearching && closed.includes(title)
+  const nav = useRef<HTMLElement>(null)
+  // Read again when the address is another.
+  useEffect(() => {
+    if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
 
   return (
-    <Box component="nav" aria-label={shellText.mainMenu} sx={{ overflowY: 'auto', flex: 1, py: 1 }}>
+    <Box
+      component="nav"
+      ref={nav}
+      aria-label={shellText.mainMenu}
+      onKeyDown={walk}
+      sx={{ overflowY: 'auto', flex: 1, py: 1 }}
+    >
       {!isCompact && (
         <Box sx={{ px: 1.5, py: 1 }}>
           <OutlinedInput
@@ -45,7 +63,14 @@ export function SideMenu({ isCompact, onNavigate }: SideMenuProps) {
             fullWidth
             value={words}
             onChange={(event) => setWords(event.target.value)}
-            onKeyDown={(event) => event.key === 'Escape' && setWords('')}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') setWords('')
+              else if (key === 'Enter' && isSearching) {
+                const first = nav.current?.querySelectorAll<HTMLElement>('a')[1]
+                first?.click()
+                setWords('')
+              }
+            }}
             placeholder={shellText.searchMenu}
             slotProps={{ input: { 'aria-label': shellText.searchMenu } }}
             startAdornment={<SearchIcon fontSize="small" sx={{ mr: 1, color: 'text.secondary' }} />}
@@ -73,28 +98,84 @@ export function SideMenu({ isCompact, onNavigate }: SideMenuProps) {
           sx={{ px: 1, mt: 1 }}
           subheader={
             isCompact ? undefined : (
-              <ListSubheader
-                disableSticky
-                sx={{ bgcolor: 'transparent', typography: 'overline', color: 'text.secondary', px: 1.5 }}
-              >
-                {group.title}
+              <ListSubheader disableSticky sx={{ bgcolor: 'transparent', p: 0, lineHeight: 1 }}>
+                <GroupButton
+                  title={group.title}
+                  isClosed={isClosed(group.title)}
+                  onPress={() =>
+                    setClosed(
+                      closed.includes(group.title)
+                        ? closed.filter((title) => title !== group.title)
+                        : [...closed, group.title],
+                    )
+                  }
+                />
               </ListSubheader>
             )
           }
         >
-          {group.entries.map(({ path, title, subtitle, icon }) => (
-            <Entry
-              {...common}
-              key={path}
-              title={title}
-              subtitle={subtitle}
-              path={path}
-              isCurrent={path === current}
-              icon={<Icon name={icon} />}
-            />
-          ))}
+          {group.entries
+            .filter(({ path }) => !isClosed(group.title) || path === current)
+            .map(({ path, title, subtitle, icon }) => (
+              <Entry
+                {...common}
+                key={path}
+                title={title}
+                subtitle={subtitle}
+                path={path}
+                isCurrent={path === current}
+                icon={<Icon name={icon} />}
+              />
+            ))}
         </List>
       ))}
+    </Box>
+  )
+}
+
+/** Arrows go from entry to entry, and into them from the field above. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a, button')]
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+interface GroupButtonProps {
+  readonly title: string
+  readonly isClosed: boolean
+  onPress(): void
+}
+
+function GroupButton({ title, isClosed, onPress }: GroupButtonProps) {
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-expanded={!isClosed}
+      onClick={onPress}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        width: '100%',
+        minHeight: 32,
+        px: 1.5,
+        border: 0,
+        borderRadius: 1,
+        bgcolor: 'transparent',
+        color: 'text.secondary',
+        typography: 'overline',
+        lineHeight: 1,
+        cursor: 'pointer',
+        '&:hover': { color: 'text.primary' },
+        '&::after': { content: isClosed ? '"+"' : '"–"', fontSize: '1rem' },
+      }}
+    >
+      {title}
     </Box>
   )
 }
@@ -116,11 +197,11 @@ function Entry({ title, subtitle, path, icon, isCurrent, isCompact, onNavigate }
         selected={isCurrent}
         aria-current={isCurrent ? 'page' : undefined}
         aria-label={isCompact ? title : undefined}
-        {...(isCompact && hint(title))}
+        {...(isCompact ? hint(title) : subtitle !== undefined && hint(subtitle))}
         onClick={onNavigate}
         sx={{
           borderRadius: 1,
-          minHeight: 40,
+          minHeight: 36,
           px: 1.5,
           py: 0.5,
           justifyContent: isCompact ? 'center' : undefined,
@@ -134,10 +215,8 @@ function Entry({ title, subtitle, path, icon, isCurrent, isCompact, onNavigate }
         {!isCompact && (
           <ListItemText
             primary={title}
-            secondary={subtitle}
             slotProps={{
               primary: { noWrap: true, sx: { fontWeight: isCurrent ? 650 : 500, fontSize: '0.875rem' } },
-              secondary: { noWrap: true, sx: { fontSize: '0.72rem' } },
             }}
             sx={{ my: 0 }}
           />

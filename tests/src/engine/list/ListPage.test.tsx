@@ -98,8 +98,12 @@ describe('a list', () => {
     expect(await screen.findByText('1–1 de 1')).toBeTruthy()
     await waitFor(async () => expect(await column('Name')).toEqual(['Widget 07']))
     expect(
-      seen.filter(({ url }) => url.searchParams.get('q') === 'widget 07').map(({ url }) => url.pathname),
-    ).toEqual(['/api/widgets-api', '/api/widgets-api/resumo'])
+      seen
+        .filter(({ url }) => url.searchParams.get('q') === 'widget 07')
+        .map(({ url }) => url.pathname)
+        .toSorted(),
+      // The rows, their sums, and how many there are of each state.
+    ).toEqual(['/api/widgets-api', '/api/widgets-api/resumo', '/api/widgets-api/resumo'])
     expect(search().get('q')).toBe('widget 07')
     await user.clear(box)
     await user.type(box, 'no such thing')
@@ -128,6 +132,36 @@ describe('a list', () => {
     expect(await screen.findByText('1–25 de 30')).toBeTruthy()
   })
 
+  it('has the states of the workflow as tabs, counted among the rows of the other filters', async () => {
+    await signInAs(server, 'owner')
+    const { user, search } = openConsole(server, `${address}?filter={"size":3}`)
+    const tabs = await screen.findByRole('group', { name: 'State' })
+    await waitFor(() => expect(tabs.textContent).toBe('Todos10Draft10'))
+    await user.click(within(tabs).getByRole('button', { name: /Draft/ }))
+    await waitFor(() => expect(search().get('filter')).toBe('{"size":3,"state":"draft"}'))
+    // Its own filter counts for nothing in its counts.
+    await waitFor(() => expect(tabs.textContent).toBe('Todos10Draft10'))
+    expect(within(tabs).getByRole('button', { name: /Draft/ }).getAttribute('aria-pressed')).toBe('true')
+    await user.click(within(tabs).getByRole('button', { name: /Todos/ }))
+    await waitFor(() => expect(search().get('filter')).toBe('{"size":3}'))
+    expect(
+      seen.filter(({ url }) => url.searchParams.get('facets')?.includes('state')).length,
+    ).toBeLessThanOrEqual(1)
+  })
+
+  it('has the filters of its columns in one panel', async () => {
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, address)
+    await column('Name')
+    await user.click(screen.getByRole('button', { name: 'Filtros' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Filtros' }))
+    await user.click(panel.getByText('Name'))
+    await user.type(await panel.findByRole('textbox', { name: 'Name: contém' }), '07')
+    await user.click(await panel.findByRole('button', { name: 'Ver 1 item' }))
+    expect(await screen.findByRole('button', { name: 'Filtros (1)' })).toBeTruthy()
+    await waitFor(async () => expect(await column('Name')).toEqual(['Widget 07']))
+  })
+
   it('offers only what the role may do', async () => {
     await signInAs(server, 'guard')
     openConsole(server, '/gate/stock/widgets/all')
@@ -135,18 +169,25 @@ describe('a list', () => {
     expect(screen.queryByRole('link', { name: 'Cadastrar' })).toBeNull()
     expect(screen.queryByRole('columnheader', { name: 'Price' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Visualizar Widget 01' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Excluir Widget 01' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mais ações Widget 01' })).toBeNull()
   })
 
   it('draws cards on narrow screens', async () => {
     setWidth(390)
     await signInAs(server, 'owner')
-    openConsole(server, address)
+    const { user } = openConsole(server, address)
     const cards = within(await screen.findByRole('list', { name: 'Widgets' })).getAllByRole('listitem')
     expect(cards).toHaveLength(7)
     expect(within(cards[0] as HTMLElement).getByRole('heading').textContent).toBe('Widget 01')
     expect(within(cards[0] as HTMLElement).getByText('Lavras')).toBeTruthy()
     expect(screen.queryByRole('grid')).toBeNull()
+    // The title and three facts; what can be done is behind the dots, and swiped to.
+    expect(within(cards[0] as HTMLElement).getAllByRole('definition')).toHaveLength(3)
+    await user.click(within(cards[0] as HTMLElement).getByRole('button', { name: 'Mais ações Widget 01' }))
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+    expect(items).toEqual(['Publish', 'Drop', 'Alterar', 'Excluir'])
+    const swiped = cards[0]?.querySelectorAll('.row-card-action') ?? []
+    expect([...swiped].map((each) => each.textContent)).toEqual(['Publish', 'Drop'])
   })
 
   it('says when it could not be loaded, and tries again', async () => {
@@ -168,9 +209,11 @@ describe('inactivating a record', () => {
     await server.make('maker', { name: 'Zulu' })
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/makers')
-    await user.click(await screen.findByRole('button', { name: 'Excluir Zulu' }))
+    await user.click(await screen.findByRole('button', { name: 'Mais ações Zulu' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
     const dialog = await screen.findByRole('dialog', { name: 'Exclusão' })
-    expect(dialog.textContent).toContain('Tem certeza que deseja excluir o Maker?')
+    // The sentence does not name the record: its name follows.
+    expect(dialog.textContent).toContain('Tem certeza que deseja excluir o Maker?\n\nZulu')
     expect(
       within(dialog)
         .getAllByRole('button')
@@ -178,21 +221,36 @@ describe('inactivating a record', () => {
     ).toEqual(['Cancelar', 'Excluir'])
     await user.click(within(dialog).getByRole('button', { name: 'Excluir' }))
     expect(await screen.findByText('O Maker foi excluído com sucesso!')).toBeTruthy()
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Excluir Zulu' })).toBeNull())
     await waitFor(() => expect(screen.queryByText('Zulu')).toBeNull())
 
     await user.click(await screen.findByRole('switch', { name: 'Mostrar inativos' }))
     expect(await screen.findByText('Zulu')).toBeTruthy()
     expect(screen.getByText('Inativo')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Excluir Zulu' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Mais ações Zulu' })).toBeNull()
+  })
+
+  it('takes it back while its notice is there', async () => {
+    await server.make('maker', { name: 'Yankee' })
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, '/house/makers')
+    await user.click(await screen.findByRole('button', { name: 'Mais ações Yankee' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Exclusão' })
+    await user.click(within(dialog).getByRole('button', { name: 'Excluir' }))
+    const undo = await screen.findByRole('button', { name: 'Desfazer' })
+    await waitFor(() => expect(screen.queryByText('Yankee')).toBeNull())
+    await user.click(undo)
+    expect(await screen.findByText('Yankee voltou para a lista.')).toBeTruthy()
+    expect(await screen.findByText('Yankee')).toBeTruthy()
   })
 
   it('leaves the record alone when the answer is no', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, address)
-    await user.click(await screen.findByRole('button', { name: 'Excluir Widget 03' }))
+    await user.click(await screen.findByRole('button', { name: 'Mais ações Widget 03' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
     const dialog = await screen.findByRole('dialog', { name: 'Removal' })
-    expect(dialog.textContent).toContain('Remove Widget 03?')
+    expect(dialog.textContent).toBe('RemovalRemove Widget 03?CancelarExcluir')
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(seen.some(({ method }) => method === 'DELETE')).toBe(false)
@@ -202,7 +260,8 @@ describe('inactivating a record', () => {
     const widget = await server.make('widget', { name: 'Aaa' })
     const owner = await signInAs(server, 'owner')
     const { user } = openConsole(server, address)
-    const button = await screen.findByRole('button', { name: 'Excluir Aaa' })
+    await user.click(await screen.findByRole('button', { name: 'Mais ações Aaa' }))
+    const button = await screen.findByRole('menuitem', { name: 'Excluir' })
     await owner.remove(`/api/widgets-api/${widget.id}`)
     await user.click(button)
     const question = await screen.findByRole('dialog', { name: 'Removal' })

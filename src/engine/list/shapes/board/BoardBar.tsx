@@ -4,10 +4,10 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
-import { fieldAt } from '#model/entity/paths'
 import { Menu } from '../../../page/overlays'
+import { ByChoice } from '../ByChoice'
 import type { BoardColumn } from './boardColumns'
 import { boardText } from './messages'
 
@@ -29,22 +29,10 @@ interface BoardBarProps {
 /** The bar. */
 export function BoardBar(props: BoardBarProps) {
   const { entity, by, fields, columns, isCollapsed, isEmptyClosed, said, onUndo } = props
-  const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <div className="board-bar">
-      {fields.length > 1 && (
-        <label htmlFor={id}>
-          {boardText.by}{' '}
-          <select id={id} value={by} onChange={({ target }) => props.onBy(target.value)}>
-            {fields.map((path) => (
-              <option key={path} value={path}>
-                {fieldAt(entity, path)?.title ?? path}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      <ByChoice label={boardText.by} entity={entity} by={by} fields={fields} onBy={props.onBy} />
       <Button
         size="small"
         startIcon={<ColumnsIcon />}

@@ -24,7 +24,8 @@ export function useCardKeys({ board, columns, hands, keyOf }: CardKeys) {
     const next = columns[at + (columnSteps[key] ?? 0)]
     if (!next) return
     moveOver(next.key)
-    const found = board.current?.querySelector(`[data-column="${CSS.escape(next.key)}"]`)
+    const parts = [...(board.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
+    const found = parts.find((part) => part.dataset.column === next.key)
     found?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   return useEvent((event: KeyboardEvent, row: Row) => {

@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
-import { dayOfInstant, showDateTime } from '#model/formats/index'
+import { formats, showDateTime } from '#model/formats/index'
 import { valueAt } from '#model/show/cell'
 import { labelOfRecord } from '../../../record/labelOfRecord'
 import { useEntityPaths } from '../../../shell/routing'
@@ -53,14 +53,22 @@ export function EntryLink(props: EntryLinkProps) {
       {...(isBehind && { tabIndex: -1 })}
     >
       {hour && <span className="calendar-hour">{hour}</span>}
-      <span className="calendar-name">{name}</span>
+      <span className="calendar-name">{withoutDay(name, entry.from)}</span>
       {isLate && <span className="calendar-hidden">, {text.late}</span>}
     </Link>
   )
 }
 
+/** The name on its day, which need not be said again. */
+function withoutDay(name: string, day: string): string {
+  const said = formats.date.show(day)
+  const [before = '', ...after] = name.split(said)
+  const rest = [before.replace(/[\s–—,|-]+$/, ''), after.join(said).replace(/^[\s–—,|-]+/, '')]
+  return after.length === 0 ? name : rest.filter((each) => each !== '').join(' – ') || name
+}
+
 /** The hour of an instant in São Paulo; undefined for a day. */
 function hourOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length <= 10) return undefined
-  return dayOfInstant(new Date(value)) === '' ? undefined : showDateTime(value).slice(-5)
+  return showDateTime(value).slice(-5)
 }

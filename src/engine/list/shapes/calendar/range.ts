@@ -1,14 +1,9 @@
 /* The question about the rows of some days, as narrow as the list's own question is already. Pure. */
-import type { Condition, Filter } from '#model/entity/entity'
-import { isRow } from '#model/entity/jsonSchema'
+import type { Filter } from '#model/entity/entity'
 import { normaliseDateTime } from '#model/formats/index'
 import type { Dating } from '#model/record/datings'
+import { narrowed } from '../narrowed'
 import { plusDays, type Span } from './days'
-
-interface Bounds {
-  readonly gte?: string
-  readonly lt?: string
-}
 
 /**
  * The filters whose rows together lie on days of the span: those that begin on them, and those that began before and end
@@ -23,24 +18,4 @@ export function filtersOf({ field, until }: Dating, span: Span, filter: Filter):
   if (!until) return [beginning]
   const before = narrowed(narrowed(filter, field.path, { lt: start }), until.path, { gte: start })
   return [beginning, before]
-}
-
-/** The filter with bounds on a field, beside what it says of the field already. */
-function narrowed(filter: Filter, path: string, bounds: Bounds): Filter {
-  const own: Condition | undefined = filter[path]
-  // Values that are named are what they are: rows of other days are left out where they are drawn.
-  if (own !== undefined && (!isRow(own) || 'null' in own || 'ne' in own)) return filter
-  const said = isRow(own) ? (own as Readonly<Record<string, string>>) : {}
-  const gte = [said.gte, bounds.gte]
-    .filter((each) => each !== undefined)
-    .sort()
-    .at(-1)
-  const lt = [said.lt, bounds.lt]
-    .filter((each) => each !== undefined)
-    .sort()
-    .at(0)
-  return {
-    ...filter,
-    [path]: { ...said, ...(gte !== undefined && { gte }), ...(lt !== undefined && { lt }) },
-  }
 }

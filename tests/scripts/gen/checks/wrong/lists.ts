@@ -7,6 +7,25 @@ const flow = 'x-entity/workflow'
 
 export const listCases: readonly WrongCase[] = [
   {
+    mistake: 'a ready filter twice',
+    changes: [widget(`${list}/presets`, ['mine', 'mine'])],
+    code: 'E363',
+    at: '"mine",\n        ▸"mine"',
+  },
+  {
+    mistake: 'a ready filter that does not follow from the fields',
+    changes: [['zone.json', `${list}/presets`, ['late']]],
+    file: 'zone.json',
+    code: 'E364',
+    at: '▸"late"',
+  },
+  {
+    mistake: 'a ready filter by a day that is not known',
+    changes: [widget(`${list}/presets`, [{ text: 'Novos', filter: { name: '$yesterday' } }])],
+    code: 'E365',
+    at: '▸"$yesterday"',
+  },
+  {
     mistake: 'an unknown fact of the page of a record',
     changes: [widget('x-entity/record', { facts: ['siez'] })],
     code: 'E201',

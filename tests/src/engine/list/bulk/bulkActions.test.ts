@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Transition } from '#model/entity/entity'
 import { bulkActions } from '../../../../../src/engine/list/bulk/bulkActions'
+import { bulkFields, changedValue, likelyField, rehearse } from '../../../../../src/engine/list/bulk/bulkEdit'
 import { runEach } from '../../../../../src/engine/list/bulk/runEach'
 import {
   changeColumn,
@@ -170,5 +171,67 @@ describe('actions on many records', () => {
       onProgress: () => undefined,
     })
     expect(outcome.done).toEqual([1])
+  })
+})
+
+describe('one field of many records', () => {
+  const access = { list: ['owner'], create: ['owner'], edit: ['owner'] }
+  const { index: works } = makeEntities({
+    owner: estate.owner ?? {},
+    work: {
+      title: 'Work',
+      type: 'object',
+      'x-entity': {
+        access,
+        list: { columns: ['name', 'at', 'code'] },
+        workflow: {
+          field: 'state',
+          initial: 'open',
+          states: { open: { label: 'Open' }, shut: { label: 'Shut', locked: ['at'] } },
+          transitions: { shut: { label: 'Shut', from: ['open'], to: 'shut', roles: ['owner'] } },
+        },
+      },
+      properties: {
+        secret: { type: 'string', title: 'Secret', 'x-field': { roles: { edit: [] } } },
+        code: { type: 'string', title: 'Code', 'x-field': { unique: true } },
+        total: { type: 'integer', title: 'Total', 'x-field': { computed: '1 + 1' } },
+        until: { type: 'string', format: 'date-time', title: 'Until' },
+        at: { type: 'string', format: 'date', title: 'At' },
+        name: { type: 'string', title: 'Name' },
+        state: { type: 'string', title: 'State', enum: ['open', 'shut'], readOnly: true, default: 'open' },
+      },
+    },
+  })
+  const work = works.get('work')
+  if (!work) throw new Error('no work')
+  const fields = bulkFields(work, actor)
+  const at = fields.find(({ name }) => name === 'at')
+  if (!at) throw new Error('no date')
+
+  it('is one that may be the same in all of them and that the person may change, the shown ones first', () => {
+    expect(fields.map(({ name }) => name)).toEqual(['name', 'at', 'until'])
+    expect(likelyField(fields)).toBe(at)
+    expect(bulkFields(work, { ...actor, role: 'guard' })).toEqual([])
+  })
+
+  it('is put off by days where it is a date, over the end of a month and of a year', () => {
+    expect(changedValue(at, { days: 7 }, '2026-12-28')).toBe('2027-01-04')
+    expect(changedValue(at, { days: -1 }, '2026-03-01')).toBe('2026-02-28')
+    expect(changedValue(at, { days: 7 }, undefined)).toBeUndefined()
+    const until = fields[2]
+    if (until)
+      expect(changedValue(until, { days: 1 }, '2026-11-23T12:30:00.000Z')).toBe('2026-11-24T12:30:00.000Z')
+  })
+
+  it('is told beforehand: what changes, what stays and what the state closes', () => {
+    const rows = [
+      { id: 1, state: 'open', at: '2026-01-01' },
+      { id: 2, state: 'open', at: '2026-01-02' },
+      { id: 3, state: 'shut', at: '2026-01-01' },
+      { id: 4, state: 'open', at: '2026-01-01', ativo: false },
+    ]
+    const told = rehearse(work, at, { value: '2026-01-02' }, rows)
+    expect([told.changed.map(({ id }) => id), told.same, told.closed]).toEqual([[1], 1, 2])
+    expect(rehearse(work, at, { days: 1 }, [{ id: 5, state: 'open' }]).same).toBe(1)
   })
 })

@@ -2,6 +2,7 @@ import '../../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
 import { startTestServer, type TestServer } from '../../../../support/server'
 import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../../../console'
 import { estate } from '../../../estate'
@@ -86,7 +87,7 @@ const cells = (row: HTMLElement | undefined) =>
 describe('a column', () => {
   it('is filtered by values with their counts, asked for once, when its menu opens', async () => {
     const { user, search } = await open()
-    const asked = () => seen.filter(({ url }) => url.searchParams.has('facets')).length
+    const asked = () => seen.filter(({ url }) => url.searchParams.get('facets')?.includes('size')).length
     expect(asked()).toBe(0)
     await user.click(screen.getByRole('button', { name: 'Opções da coluna Size' }))
     const choices = await screen.findByRole('group', { name: 'Filtrar por Size' })
@@ -230,7 +231,7 @@ describe('rows', () => {
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull())
     await user.click(await screen.findByRole('button', { name: 'Fechar' }))
-    await waitFor(() => expect(screen.getAllByText('Draft').length).toBe(2))
+    await waitFor(() => expect(within(screen.getByRole('grid')).getAllByText('Draft').length).toBe(2))
     await user.click(await screen.findByRole('checkbox', { name: `Selecionar ${word} first` }))
     await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Publish' }))
     await user.click(
@@ -260,6 +261,49 @@ describe('rows', () => {
     await screen.findByRole('dialog', { name: 'Desfazer: Excluir' })
     await user.click(await screen.findByRole('button', { name: 'Fechar' }))
     expect(await screen.findByRole('checkbox', { name: `Selecionar ${word} second` })).toBeTruthy()
+  })
+
+  it('have one field changed together, each by the version that was read, and are told apart', async ({
+    task,
+  }) => {
+    const word = `Yy${task.result?.retryCount ?? 0}`
+    const add = (name: string, size: number) =>
+      server.make('widget', { name: `${word} ${name}`, size, maker_id: 1, price: 1 })
+    const first = await add('first', 1)
+    await add('second', 2)
+    const third = await add('third', 3)
+    const { user } = await open(`?q=${word}`)
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar os itens desta página' }))
+    const bar = await screen.findByRole('toolbar', { name: 'Ações em lote' })
+    await user.click(within(bar).getByRole('button', { name: 'Alterar campo' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alterar 3 itens' }))
+    await user.click(await dialog.findByRole('combobox', { name: 'Campo' }))
+    const offered = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    // A state is changed by its transitions alone.
+    expect(offered).toEqual(['Name', 'Size', 'Maker', 'Price'])
+    await user.click(screen.getByRole('option', { name: 'Size' }))
+    await user.click(await dialog.findByRole('combobox', { name: 'Size' }))
+    await user.click(await screen.findByRole('option', { name: 'Size 3' }))
+    expect(await dialog.findByText('2 itens mudam. 1 item já está assim.')).toBeTruthy()
+    expect(dialog.getByText(`${word} first: Size 1 → Size 3`)).toBeTruthy()
+
+    await server.store.update('widget', first.id, { price: 2 }, '*', systemActor)
+    await user.click(dialog.getByRole('button', { name: 'Alterar 2' }))
+    expect(await screen.findByText('1 item concluído.')).toBeTruthy()
+    expect(screen.getByText('1 item não foi alterado:')).toBeTruthy()
+    const changes = seen
+      .filter(({ method }) => method === 'PATCH')
+      .map(({ headers }) => headers.get('if-match'))
+    expect(changes).toEqual(['"1"', '"1"'])
+    const sizes = async () =>
+      (
+        await server.store.list('widget', { q: word, filter: {}, sort: [['name', 'ASC']] }, systemActor)
+      ).rows.map(({ size }) => size)
+    expect(await sizes()).toEqual([1, 3, 3])
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await screen.findByRole('dialog', { name: 'Desfazer: Alterar Size' })
+    await waitFor(async () => expect(await sizes()).toEqual([1, 2, 3]))
+    expect((await server.store.history('widget', third.id, systemActor)).length).toBe(1)
   })
 })
 

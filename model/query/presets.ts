@@ -1,0 +1,175 @@
+/*
+ * Filters that a list offers with one click: what is late, of today, of this month, of the person signed in. They follow
+ * from the fields and the workflow of an entity; a schema may order, leave out and add some. Pure.
+ */
+import type { Condition, Entity, Field, Filter, PresetName, Workflow } from '../entity/entity'
+import { type EntityIndex, resolvePath } from '../entity/paths'
+import { isAccountField } from '../entity/system'
+import { addDays, daysInMonth, dayText, parseDay } from '../formats/calendar'
+import { isPinned } from '../people/access'
+import type { Actor } from '../people/actor'
+import { mayAsk } from './checkQuery'
+
+/** A filter that is offered. */
+export interface Preset {
+  /** A name of ours, which the console has a word for; or the word itself. */
+  readonly name: PresetName | { readonly text: string }
+  readonly filter: Filter
+}
+
+/** In the order in which they are offered where the schema does not say. */
+export const presetNames = ['late', 'today', 'month', 'mine'] as const satisfies readonly PresetName[]
+
+/** A day counted from today: `$today`, `$today-7`, `$today+30`. */
+export const relativeDay = /^\$today(?:([+-]\d{1,4}))?$/
+
+/**
+ * The filters offered to an actor, those left out that the actor may not ask for.
+ * @param today `yyyy-mm-dd`
+ * @example presetsOf(index, payment, actor, '2026-11-20')[0] // { name: 'late', filter: { due: { lt: '2026-11-20' }, … } }
+ */
+export function presetsOf(
+  index: EntityIndex,
+  entity: Entity,
+  actor: Actor,
+  today: string,
+): readonly Preset[] {
+  return (entity.list.presets ?? presetNames).flatMap((word) => {
+    const isNamed = typeof word === 'string'
+    const raw = isNamed ? derivedFilter(index, entity, word, actor) : word.filter
+    const filter = raw && fill(raw, actor, today)
+    if (!filter || !mayAsk(index, entity, filter, actor)) return []
+    return [{ name: isNamed ? word : { text: word.text }, filter }]
+  })
+}
+
+/** The filter of a name, before today and the person are known; undefined where the entity has nothing of the kind. */
+export function derivedFilter(
+  index: EntityIndex,
+  entity: Entity,
+  name: PresetName,
+  actor?: Actor,
+): Filter | undefined {
+  if (name === 'late') return lateFilter(entity)
+  if (name === 'mine') return mineFilter(index, entity, actor)
+  const date = dateOf(index, entity)
+  if (!date || (name === 'today' && date.kind === 'month')) return undefined
+  return {
+    [date.path]: name === 'today' ? { gte: '$today', lte: '$today' } : { gte: '$first', lte: '$last' },
+  }
+}
+
+/** Past its day, and not done with. */
+function lateFilter(entity: Entity): Filter | undefined {
+  const { workflow } = entity
+  const due = dueField(entity)
+  if (!workflow || !due) return undefined
+  const open = openStates(workflow)
+  const coded = entity.fields.find(({ name }) => name === workflow.field)?.values
+  const values = coded?.map(({ value }) => value).filter((value) => open.has(String(value))) ?? [...open]
+  return values.length > 0 ? { [due.name]: { lt: '$today' }, [workflow.field]: values } : undefined
+}
+
+/** The first day that people set and that may lie ahead: what happened already, or is set by the system, is never late. */
+export function dueField({ fields }: Entity): Field | undefined {
+  return fields.find(
+    ({ kind, latest, readOnly, computed, suggest, system }) =>
+      kind === 'date' &&
+      !system &&
+      !readOnly &&
+      computed === undefined &&
+      latest === undefined &&
+      !(suggest ?? []).includes('$today'),
+  )
+}
+
+/** States that something is still expected of: neither an end nor a good state that leads to no better one. */
+function openStates({ states, transitions }: Workflow): ReadonlySet<string> {
+  const isGood = (state: string) => states[state]?.color === 'success'
+  const open = Object.keys(states).filter((state) => {
+    const next = Object.values(transitions)
+      .filter(({ from }) => from.map(String).includes(state))
+      .map(({ to }) => String(to))
+    return next.length > 0 && !(isGood(state) && !next.some(isGood))
+  })
+  return new Set(open)
+}
+
+/** The day of a record: what the list is in order of, what is today unless told, else an instant that it shows. */
+function dateOf(
+  index: EntityIndex,
+  entity: Entity,
+): { readonly path: string; readonly kind: Field['kind'] } | undefined {
+  const isDay = ({ kind }: Field) => kind === 'date' || kind === 'month' || kind === 'dateTime'
+  const [first] = entity.list.sort[0] ?? []
+  const sorted = first === undefined ? undefined : resolvePath(index, entity, first)?.at(-1)?.field
+  if (first !== undefined && sorted && isDay(sorted)) return { path: first, kind: sorted.kind }
+  const shown = entity.list.columns
+    .flatMap((column) => entity.fields.find(({ name }) => name === column.field) ?? [])
+    .filter(isDay)
+  const field =
+    shown.find(({ suggest }) => (suggest ?? []).includes('$today')) ??
+    shown.find(({ kind }) => kind === 'dateTime') ??
+    (entity.workflow && dueField(entity))
+  return field && { path: field.name, kind: field.kind }
+}
+
+/** The first reference to a record such as the person's own; else an account that the list shows, such as who made it. */
+function mineFilter(index: EntityIndex, entity: Entity, actor: Actor | undefined): Filter | undefined {
+  const own = entity.fields.find(
+    ({ ref, kind, name }) =>
+      kind === 'reference' &&
+      ref !== undefined &&
+      (actor
+        ? ref.entity === actor.entity && !isPinned(index, entity, name, actor)
+        : index.get(ref.entity)?.account !== undefined),
+  )
+  if (own) return { [own.name]: '$actor.recordId' }
+  const account = entity.list.columns.find(({ field }) => {
+    const known = entity.fields.find(({ name }) => name === field)
+    return known !== undefined && isAccountField(known)
+  })
+  return account && { [account.field]: '$actor.id' }
+}
+
+/** With the days and the person's own values in place; undefined where the person has no such value. */
+function fill(filter: Filter, actor: Actor, today: string): Filter | undefined {
+  const pairs = Object.entries(filter).map(([path, condition]): readonly [string, unknown] => {
+    if (condition === null || typeof condition !== 'object') return [path, filledIn(condition, actor, today)]
+    if (Array.isArray(condition)) return [path, condition]
+    const bounds = Object.entries(condition).map(([name, value]) => [name, filledIn(value, actor, today)])
+    return [path, Object.fromEntries(bounds)]
+  })
+  if (pairs.some(([, condition]) => condition === undefined)) return undefined
+  return Object.fromEntries(pairs) as Readonly<Record<string, Condition>>
+}
+
+function filledIn(value: unknown, actor: Actor, today: string): unknown {
+  if (typeof value !== 'string' || !value.startsWith('$')) return value
+  if (value === '$actor.id') return actor.id ?? undefined
+  if (value === '$actor.recordId') return actor.recordId
+  const day = parseDay(today)
+  if (!day) return undefined
+  if (value === '$first') return dayText({ ...day, day: 1 })
+  if (value === '$last') return dayText({ ...day, day: daysInMonth(day.year, day.month) })
+  const [, step = '0'] = relativeDay.exec(value) ?? []
+  return dayText(addDays(day, Number(step)))
+}
+
+/** Does a filter say all that a preset says? */
+export function holds(preset: Preset, filter: Filter): boolean {
+  return Object.entries(preset.filter).every(
+    ([path, condition]) => JSON.stringify(filter[path]) === JSON.stringify(condition),
+  )
+}
+
+/** The filter with a preset, or without it where it holds already; what another preset said of the same field goes with it. */
+export function togglePreset(preset: Preset, all: readonly Preset[], filter: Filter): Filter {
+  const paths = Object.keys(preset.filter)
+  const replaced = all.filter(
+    (each) => holds(each, filter) && Object.keys(each.filter).some((path) => paths.includes(path)),
+  )
+  const dropped = new Set(replaced.flatMap((each) => Object.keys(each.filter)))
+  const kept = Object.fromEntries(Object.entries(filter).filter(([path]) => !dropped.has(path)))
+  return holds(preset, filter) ? kept : { ...kept, ...preset.filter }
+}

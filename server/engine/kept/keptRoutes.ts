@@ -1,0 +1,41 @@
+/* The routes of what people keep for themselves. */
+import type { Hono } from 'hono'
+import { expectRow } from '../attempt'
+import { actorOf } from '../http/authRoutes'
+import { readBody, readId } from '../http/requests'
+import { serve } from '../http/serve'
+import type { Kept } from './kept'
+
+/** Adds `/modelos` and `/favoritos`. */
+export function addKeptRoutes(api: Hono, kept: Kept): void {
+  serve(
+    api,
+    'GET /modelos',
+    (c) => {
+      const actor = actorOf(c)
+      // What is kept is hidden from those who view the console as its person.
+      return kept.templates(c.req.query('entidade') ?? '', actor.viewer ? { ...actor, id: null } : actor)
+    },
+    { parameters: ['entidade'] },
+  )
+  serve(api, 'POST /modelos', async (c) => {
+    const actor = actorOf(c)
+    expectRow(201)
+    const template = await kept.keepTemplate(await readBody(c), actor)
+    c.status(201)
+    return template
+  })
+  serve(api, 'DELETE /modelos/:id', async (c) => {
+    const id = readId(c)
+    await kept.dropTemplate(id, actorOf(c))
+    return { id }
+  })
+  serve(api, 'GET /favoritos', (c) => {
+    const actor = actorOf(c)
+    return actor.viewer ? [] : kept.favourites(actor)
+  })
+  serve(api, 'POST /favoritos', async (c) => {
+    const actor = actorOf(c)
+    return kept.mark(await readBody(c), actor)
+  })
+}

@@ -1,0 +1,198 @@
+/*
+ * Asks for one field and its value for the ticked rows, and tells beforehand in how many it changes. A date may be put
+ * off by days instead. The server judges every row again.
+ */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import { labelAt } from '#model/show/cell'
+import { showValue } from '#model/show/show'
+import { fieldKinds, type Siblings } from '../../fields/index'
+import { shellText } from '../../messages'
+import { labelOfRecord } from '../../record/labelOfRecord'
+import type { BulkAction } from './bulkActions'
+import {
+  bulkEdit,
+  type Change,
+  changedValue,
+  isDated,
+  likelyField,
+  type Rehearsal,
+  rehearse,
+} from './bulkEdit'
+import { bulkText } from './messages'
+
+interface BulkEditDialogProps {
+  readonly entity: Entity
+  readonly fields: readonly Field[]
+  readonly count: number
+  /** The ticked rows with these fields, as they are now. */
+  find(fields: readonly string[]): Promise<readonly Row[]>
+  onStart(action: BulkAction, rows: readonly Row[]): void
+  onClose(): void
+}
+
+const week = 7
+/** Rows that are shown with what they would become. */
+const mostShown = 3
+
+/** The dialog. */
+export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }: BulkEditDialogProps) {
+  const id = useId()
+  const [name, setName] = useState(() => likelyField(fields)?.name)
+  const [isPutOff, setPutOff] = useState(true)
+  const [days, setDays] = useState(String(week))
+  const [value, setValue] = useState<unknown>()
+  const [problem, setProblem] = useState<string>()
+  const field = fields.find((each) => each.name === name)
+  const rows = useQuery({
+    queryKey: ['bulkEdit', entity.name, name],
+    queryFn: () => find([name ?? '', systemNames.version]),
+    enabled: name !== undefined,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  if (!field) return null
+  const byDays = isDated(field) && isPutOff
+  const shift = Number(days)
+  const isSaid = byDays
+    ? Number.isSafeInteger(shift) && shift !== 0 && Math.abs(shift) < 10_000
+    : problem === undefined && !(field.required && (value === undefined || value === null))
+  const change: Change = byDays ? { days: shift } : { value }
+  const told = isSaid && rows.data ? rehearse(entity, field, change, rows.data) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (told && told.changed.length > 0) onStart(bulkEdit(entity, field, change), told.changed)
+  }
+  const { Input } = fieldKinds[field.kind]
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={`${id}-title`}>{bulkText.editTitle(count)}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <TextField
+            select
+            size="small"
+            margin="dense"
+            label={bulkText.field}
+            value={field.name}
+            onChange={({ target }) => {
+              setName(target.value)
+              setValue(undefined)
+              setProblem(undefined)
+            }}
+          >
+            {fields.map((each) => (
+              <MenuItem key={each.name} value={each.name}>
+                {each.title}
+              </MenuItem>
+            ))}
+          </TextField>
+          {isDated(field) && (
+            <RadioGroup
+              row
+              aria-label={bulkText.how}
+              value={byDays ? 'days' : 'value'}
+              onChange={({ target }) => setPutOff(target.value === 'days')}
+            >
+              <FormControlLabel value="days" control={<Radio size="small" />} label={bulkText.putOff} />
+              <FormControlLabel value="value" control={<Radio size="small" />} label={bulkText.newValue} />
+            </RadioGroup>
+          )}
+          {byDays ? (
+            <TextField
+              autoFocus
+              size="small"
+              label={bulkText.days}
+              helperText={bulkText.daysHelp}
+              value={days}
+              onChange={({ target }) => setDays(target.value)}
+              onFocus={({ target }) => target.select()}
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            />
+          ) : (
+            Input && (
+              <Input
+                key={field.name}
+                id={`${id}-value`}
+                field={field}
+                value={value}
+                required={field.required}
+                readOnly={false}
+                problem={problem}
+                siblings={alone}
+                onChange={setValue}
+                onBlur={() => undefined}
+                onProblem={setProblem}
+              />
+            )
+          )}
+          <Box role="status" sx={{ minHeight: 44 }}>
+            {rows.error ? (
+              <Typography color="error">{bulkText.rehearsalFailed}</Typography>
+            ) : (
+              told && <Told entity={entity} field={field} change={change} told={told} />
+            )}
+          </Box>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={onClose}>
+            {shellText.cancel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={!told || told.changed.length === 0}>
+            {told ? bulkText.editMany(told.changed.length) : bulkText.edit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ToldProps extends Pick<BulkEditDialogProps, 'entity'> {
+  readonly field: Field
+  readonly change: Change
+  readonly told: Rehearsal
+}
+
+/** How many change, and the first of them before and after. */
+function Told({ entity, field, change, told: { changed, same, closed } }: ToldProps) {
+  const others = [same > 0 && bulkText.already(same), closed > 0 && bulkText.closed(closed)]
+  return (
+    <>
+      <Typography variant="body2">
+        {[bulkText.willChange(changed.length), ...others].filter(Boolean).join(' ')}
+      </Typography>
+      {field.ref === undefined &&
+        changed.slice(0, mostShown).map((row) => (
+          <Typography key={String(row.id)} variant="body2" sx={{ color: 'text.secondary' }}>
+            {bulkText.fromTo(
+              labelOfRecord(entity, row),
+              showValue(row[field.name], field, labelAt(row, field.name)),
+              showValue(changedValue(field, change, row[field.name]), field),
+            )}
+          </Typography>
+        ))}
+    </>
+  )
+}
+
+/** Nothing stands beside a value that is for many records. */
+const alone: Siblings = {
+  get: () => undefined,
+  titleOf: (path) => path,
+  subscribe: () => () => undefined,
+}

@@ -1,0 +1,169 @@
+/* All filters of the columns that are shown, in one place; on narrow screens also the order and the groups. */
+import CloseIcon from '@mui/icons-material/Close'
+import SwapIcon from '@mui/icons-material/SwapVert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import type { Entity } from '#model/entity/entity'
+import { shellText } from '../../messages'
+import { Drawer } from '../../page/overlays'
+import { ColumnFilter, hasFilter } from '../columns/ColumnMenu'
+import type { ListColumn } from '../columns/listColumns'
+import { useScreenSize } from '../state/pageSizes'
+import type { Question } from '../state/question'
+import type { ListState } from '../state/useListView'
+import { quickText } from './messages'
+import './panel.css'
+
+interface FilterPanelProps {
+  readonly entity: Entity
+  readonly state: ListState
+  readonly columns: readonly ListColumn[]
+  readonly question: Question
+  /** How many rows match now. */
+  readonly total: number | undefined
+  onClose(): void
+}
+
+/** Choices that are seen without another click. */
+const fewChoices = 6
+
+/** The panel: at the side, or from below on narrow screens. */
+export function FilterPanel({ entity, state, columns, question, total, onClose }: FilterPanelProps) {
+  const id = useId()
+  const isNarrow = useScreenSize() === 'small'
+  const { view, change } = state
+  const known = new Map(columns.map((column) => [column.column.field, column]))
+  const offered = view.columns.flatMap(({ field, hidden }) => {
+    const column = known.get(field)
+    const isWanted = column && hasFilter(column) && (!hidden || view.filter[field] !== undefined)
+    return isWanted ? [column] : []
+  })
+  return (
+    <Drawer
+      open
+      anchor={isNarrow ? 'bottom' : 'right'}
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': id,
+          className: isNarrow ? 'filter-sheet' : 'filter-side',
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', px: 2, py: 1 }}>
+        <Typography id={id} variant="h2" sx={{ flex: 1 }}>
+          {quickText.filters}
+        </Typography>
+        <IconButton aria-label={shellText.close} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box sx={{ flex: 1, overflow: 'auto', borderBlock: 1, borderColor: 'divider' }}>
+        {isNarrow && <Arrangement columns={columns} state={state} />}
+        {offered.map((column) => (
+          <OneFilter
+            key={column.column.field}
+            entity={entity}
+            column={column}
+            question={question}
+            state={state}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, p: 1.5 }}>
+        <Button
+          disabled={Object.keys(view.filter).length === 0}
+          onClick={() => change({ filter: state.usual.filter })}
+        >
+          {quickText.clear}
+        </Button>
+        <Button variant="contained" onClick={onClose}>
+          {quickText.show(total)}
+        </Button>
+      </Box>
+    </Drawer>
+  )
+}
+
+type OneFilterProps = Pick<FilterPanelProps, 'entity' | 'question' | 'state'> & {
+  readonly column: ListColumn
+}
+
+/** The filter of a column; what it asks for is asked for once it is open. */
+function OneFilter({ entity, column, question, state }: OneFilterProps) {
+  const isSet = state.view.filter[column.column.field] !== undefined
+  const choices = column.field.values?.length ?? Number.POSITIVE_INFINITY
+  const [isOpen, setOpen] = useState(isSet || (column.column.filter && choices <= fewChoices))
+  return (
+    <details
+      className="filter-one"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      data-set={isSet || undefined}
+    >
+      <summary>{column.text}</summary>
+      {isOpen && <ColumnFilter entity={entity} column={column} question={question} state={state} />}
+    </details>
+  )
+}
+
+/** What headers offer where there are no headers. */
+function Arrangement({ columns, state }: Pick<FilterPanelProps, 'columns' | 'state'>) {
+  const { view, usual, change } = state
+  const [[field, direction] = []] = view.sort
+  const sortable = columns.filter((column) => column.isSortable)
+  const groupable = sortable.filter(({ column }) => column.groupable)
+  const isListed = sortable.some(({ column }) => column.field === field)
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <TextField
+          select
+          label={quickText.sortBy}
+          value={isListed ? field : ''}
+          onChange={({ target }) =>
+            change({ sort: target.value === '' ? usual.sort : [[target.value, direction ?? 'ASC']] })
+          }
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          {!isListed && <option value="">{quickText.noOrder}</option>}
+          {sortable.map(({ column, text }) => (
+            <option key={column.field} value={column.field}>
+              {text}
+            </option>
+          ))}
+        </TextField>
+        <IconButton
+          aria-label={quickText.direction}
+          aria-pressed={direction === 'DESC'}
+          disabled={field === undefined}
+          onClick={() => field && change({ sort: [[field, direction === 'DESC' ? 'ASC' : 'DESC']] })}
+        >
+          <SwapIcon />
+        </IconButton>
+      </Box>
+      {groupable.length > 0 && (
+        <TextField
+          select
+          label={quickText.groupBy}
+          value={view.group ?? ''}
+          onChange={({ target }) => change({ group: target.value === '' ? undefined : target.value })}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          <option value="">{quickText.noGroup}</option>
+          {groupable.map(({ column, text }) => (
+            <option key={column.field} value={column.field}>
+              {text}
+            </option>
+          ))}
+        </TextField>
+      )}
+    </Box>
+  )
+}

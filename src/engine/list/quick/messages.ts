@@ -1,0 +1,36 @@
+/* The pt-BR texts of the filters of one click and of the panel of filters. */
+import type { Entity } from '#model/entity/entity'
+import { formatInteger } from '#model/formats/index'
+import type { Preset } from '#model/query/presets'
+
+const late = { f: 'Atrasadas', m: 'Atrasados' } as const
+const mine = { f: 'Minhas', m: 'Meus' } as const
+const all = { f: 'Todas', m: 'Todos' } as const
+
+/** What a ready filter is called. */
+export function presetText({ name }: Preset, { gender }: Pick<Entity, 'gender'>): string {
+  if (typeof name === 'object') return name.text
+  return { late: late[gender], today: 'Hoje', month: 'Este mês', mine: mine[gender] }[name]
+}
+
+/** Texts of this room. */
+export const quickText = {
+  presets: 'Filtros prontos',
+  all: ({ gender }: Pick<Entity, 'gender'>) => all[gender],
+  filters: 'Filtros',
+  tools: 'Mais opções da lista',
+  clear: 'Limpar filtros',
+  show: (total: number | undefined) =>
+    total === undefined
+      ? 'Ver resultado'
+      : total === 1
+        ? 'Ver 1 item'
+        : total === 0
+          ? 'Nenhum item'
+          : `Ver ${formatInteger(total)} itens`,
+  sortBy: 'Ordenar por',
+  direction: 'Inverter a ordem',
+  groupBy: 'Agrupar por',
+  noGroup: 'Sem grupos',
+  noOrder: 'Ordem inicial',
+} as const

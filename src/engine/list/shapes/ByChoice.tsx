@@ -1,0 +1,36 @@
+/* The field that a shape goes by, where there are several. */
+import { useId } from 'react'
+import type { Entity } from '#model/entity/entity'
+import { resolvePath } from '#model/entity/paths'
+import { useConsole } from '../../shell/console'
+import './shapes.css'
+
+interface ByChoiceProps {
+  readonly label: string
+  readonly entity: Entity
+  readonly by: string
+  /** Paths that it may go by. */
+  readonly fields: readonly string[]
+  /** What a path is called; the title of its field where it says nothing. */
+  titleOf?(path: string): string | undefined
+  onBy(by: string): void
+}
+
+/** The choice; nothing where there is none. */
+export function ByChoice({ label, entity, by, fields, titleOf, onBy }: ByChoiceProps) {
+  const id = useId()
+  const { index } = useConsole()
+  if (fields.length < 2) return null
+  return (
+    <label htmlFor={id} className="shape-by">
+      {label}{' '}
+      <select id={id} value={by} onChange={({ target }) => onBy(target.value)}>
+        {fields.map((path) => (
+          <option key={path} value={path}>
+            {titleOf?.(path) ?? resolvePath(index, entity, path)?.at(-1)?.field.title ?? path}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

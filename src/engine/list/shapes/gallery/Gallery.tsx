@@ -1,0 +1,72 @@
+/*
+ * Room: rows by their pictures. Hides that pictures are asked for apart from the rows, a few at a time and only where they
+ * come into sight: they weigh more than all the rest.
+ */
+import { useMemo } from 'react'
+import type { Row } from '#model/entity/jsonSchema'
+import { ListFooter } from '../../ListFooter'
+import { gridText } from '../../messages'
+import { ByChoice } from '../ByChoice'
+import { shapeText } from '../messages'
+import type { ShapeProps } from '../shape'
+import { GalleryPiece } from './GalleryPiece'
+import './gallery.css'
+
+/** Pictures that are asked for together. */
+const pieceSize = 6
+
+/** The gallery. */
+export function Gallery(props: ShapeProps) {
+  const { entity, label, by, fields, data, state, setOptions, selection } = props
+  const { answer, rows } = data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are others when the answer is.
+  const known = useMemo(() => rows(), [answer])
+  const ids = useMemo(() => known.map(({ id }) => Number(id)), [known])
+  const pieces = useMemo(() => piecesOf(known), [known])
+  return (
+    <>
+      <div className="shape-bar">
+        <ByChoice
+          label={shapeText.picture}
+          entity={entity}
+          by={by}
+          fields={fields}
+          onBy={(next) => setOptions({ by: next })}
+        />
+        {selection && known.length > 0 && (
+          <label>
+            <input
+              type="checkbox"
+              className="card-box"
+              checked={selection.isPageTicked}
+              onChange={selection.togglePage}
+            />{' '}
+            {gridText.selectPage}
+          </label>
+        )}
+      </div>
+      <ul className="gallery" aria-label={label} aria-busy={data.isOld || data.total === undefined}>
+        {pieces.map((piece, at) => (
+          <GalleryPiece
+            key={piece.map(({ id }) => id).join()}
+            {...props}
+            rows={piece}
+            first={at * pieceSize}
+            ids={ids}
+          />
+        ))}
+      </ul>
+      <ListFooter
+        total={data.total}
+        isMore={data.isMore}
+        hasTotalFailed={data.hasTotalFailed}
+        state={state}
+      />
+    </>
+  )
+}
+
+function piecesOf(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const count = Math.ceil(rows.length / pieceSize)
+  return Array.from({ length: count }, (_each, at) => rows.slice(at * pieceSize, (at + 1) * pieceSize))
+}

@@ -1,0 +1,98 @@
+/* A record by its picture: what it is called, where it stands and its first values. */
+import ImageIcon from '@mui/icons-material/ImageOutlined'
+import type { RefObject } from 'react'
+import { Link } from 'react-router-dom'
+import type { Row } from '#model/entity/jsonSchema'
+import { resolvePath } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { labelAt, valueAt } from '#model/show/cell'
+import { showValue } from '#model/show/show'
+import { StateChip } from '../../../actions/StateChip'
+import { listText } from '../../../messages'
+import { labelOfRecord } from '../../../record/labelOfRecord'
+import { amongOf } from '../../../record/sheet/among'
+import { factsOf } from '../../../record/sheet/shownFields'
+import { mayOpen } from '../../../shell/adminPaths'
+import { useConsole } from '../../../shell/console'
+import { useEntityPaths } from '../../../shell/routing'
+import { gridText } from '../../messages'
+import { RowActions } from '../../RowActions'
+import { shapeText } from '../messages'
+import type { ShapeProps } from '../shape'
+
+/** Values told below a picture. */
+const factsAtMost = 2
+
+interface GalleryCardProps extends Pick<ShapeProps, 'entity' | 'by' | 'selection' | 'onRemove'> {
+  readonly row: Row
+  readonly place: number
+  readonly ids: readonly number[]
+  readonly holder: RefObject<HTMLLIElement | null> | undefined
+  readonly picture: string | undefined
+  readonly isWaiting: boolean
+}
+
+/** The card. */
+export function GalleryCard(props: GalleryCardProps) {
+  const { entity, by, row, place, ids, selection, picture, isWaiting } = props
+  const { index, actor } = useConsole()
+  const paths = useEntityPaths(entity)
+  const label = labelOfRecord(entity, row)
+  const title = resolvePath(index, entity, by)?.at(-1)?.field.title ?? by
+  const { workflow } = entity
+  const facts = factsOf(entity, row, actor).filter(
+    ({ kind, path }) => kind !== 'image' && kind !== 'list' && !entity.label.includes(`{${path}}`),
+  )
+  const id = Number(row.id)
+  const state = amongOf(ids, id)
+  return (
+    <li ref={props.holder} className="gallery-card" data-ticked={selection?.has(row) || undefined}>
+      {picture === undefined ? (
+        <span className="gallery-none" aria-busy={isWaiting || undefined}>
+          {!isWaiting && (
+            <>
+              <ImageIcon />
+              {shapeText.noPicture}
+            </>
+          )}
+        </span>
+      ) : (
+        <img src={picture} alt={`${title} – ${label}`} loading="lazy" decoding="async" />
+      )}
+      <div className="gallery-name">
+        {selection && (
+          <input
+            type="checkbox"
+            className="card-box"
+            aria-label={gridText.select(label)}
+            checked={selection.has(row)}
+            onChange={(event) => {
+              const { nativeEvent } = event
+              selection.toggle(place, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }}
+          />
+        )}
+        {mayOpen(entity, 'show', actor) ? (
+          <Link to={paths.show(id)} state={state} className="row-name">
+            {label}
+          </Link>
+        ) : (
+          <b>{label}</b>
+        )}
+      </div>
+      {workflow && workflow.field in row && <StateChip entity={entity} value={row[workflow.field]} />}
+      {row[systemNames.active] === false && <span>{listText.inactive}</span>}
+      <dl>
+        {facts.slice(0, factsAtMost).map((fact) => (
+          <div key={fact.path}>
+            <dt>{fact.title}</dt>
+            <dd>{showValue(valueAt(row, fact.path), fact, labelAt(row, fact.path))}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="gallery-actions">
+        <RowActions entity={entity} row={row} onRemove={props.onRemove} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+/* Some cards of a gallery, whose pictures come together once one of them is near. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import { valueAt } from '#model/show/cell'
+import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import type { ShapeProps } from '../shape'
+import { GalleryCard } from './GalleryCard'
+
+/** How near a card comes before its picture is asked for. */
+const near = '300px'
+
+interface GalleryPieceProps extends ShapeProps {
+  readonly rows: readonly Row[]
+  /** Place of the first row in the page. */
+  readonly first: number
+  /** Of the rows of the page, in order. */
+  readonly ids: readonly number[]
+}
+
+/** The cards. */
+export function GalleryPiece(props: GalleryPieceProps) {
+  const { entity, by, rows, first } = props
+  const [isNear, setNear] = useState(false)
+  const start = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!start.current) return
+    const tell: IntersectionObserverCallback = (seen) => {
+      if (seen.some((each) => each.isIntersecting)) setNear(true)
+    }
+    const watcher = new IntersectionObserver(tell, { rootMargin: near })
+    watcher.observe(start.current)
+    return () => watcher.disconnect()
+  }, [])
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const ids = rows.map(({ id }) => Number(id))
+  // The rows are here already, inactive ones among them.
+  const filter = { [systemNames.id]: ids, [systemNames.active]: [true, false] }
+  const [root = by] = by.split('.')
+  const { data, isPending } = useQuery({
+    queryKey: [entity.name, 'pictures', by, ids],
+    queryFn: async ({ signal }) => {
+      const pagination = { page: 1, perPage: ids.length }
+      const sort = { field: systemNames.id, order: 'ASC' } as const
+      const meta = { fields: [root] }
+      const found = await provider.getList(entity.name, { filter, pagination, sort, meta, signal })
+      return new Map(found.data.map((row) => [Number(row.id), pictureAt(row, by)]))
+    },
+    enabled: isNear,
+    staleTime: 60_000,
+    structuralSharing: false,
+  })
+  return rows.map((row, at) => (
+    <GalleryCard
+      key={Number(row.id)}
+      {...props}
+      row={row}
+      place={first + at}
+      holder={at === 0 ? start : undefined}
+      picture={data?.get(Number(row.id))}
+      isWaiting={isPending}
+    />
+  ))
+}
+
+/** The first one, where there are several. */
+function pictureAt(row: Row, path: string): string | undefined {
+  return [valueAt(row, path)].flat().find((each): each is string => typeof each === 'string' && each !== '')
+}

@@ -1,0 +1,151 @@
+/* What a table of figures is made of: the fields of its rows and columns, and what is told of each cell. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { type PivotUnit, pivotUnits } from '#model/query/query'
+import { pivotText as text } from './messages'
+import type { Measure } from './pivotTable'
+import { type FieldChoice, isDate, type usePivot } from './usePivot'
+
+interface PivotBarProps {
+  readonly pivot: ReturnType<typeof usePivot>
+  readonly draw: 'table' | 'chart'
+  setOptions(part: Readonly<Record<string, string | undefined>>): void
+  /** Absent for those who may not export, or while there is nothing to. */
+  readonly onExport: (() => void) | undefined
+  readonly onSave: (() => void) | undefined
+}
+
+/** The bar. */
+export function PivotBar({ pivot, draw, setOptions, onExport, onSave }: PivotBarProps) {
+  const { groups, numbers, rows, columns, number, measure } = pivot
+  const values = [
+    { value: 'count', text: text.count },
+    ...numbers.flatMap(({ path, title }) => [
+      { value: `sum ${path}`, text: text.sumOf(title) },
+      { value: `mean ${path}`, text: text.meanOf(title) },
+    ]),
+  ]
+  const chooseValue = (chosen: string) => {
+    const [kind, of] = chosen.split(' ') as [Measure, string | undefined]
+    setOptions({ measure: kind === 'count' ? undefined : kind, of })
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, pb: 1.5 }}>
+      <FieldSelect
+        label={text.rows}
+        choices={groups}
+        value={rows?.path ?? ''}
+        onChange={(by) => setOptions({ by, byUnit: undefined, ...(by === columns?.path && noColumns) })}
+      />
+      {rows && isDate(rows.field) && (
+        <UnitSelect of={text.rows} value={rows.unit} onChange={(byUnit) => setOptions({ byUnit })} />
+      )}
+      <FieldSelect
+        label={text.columns}
+        choices={groups.filter(({ path }) => path !== rows?.path)}
+        value={columns?.path ?? ''}
+        none={text.noColumns}
+        onChange={(across) => setOptions({ across: across || undefined, acrossUnit: undefined })}
+      />
+      {columns && isDate(columns.field) && (
+        <UnitSelect
+          of={text.columns}
+          value={columns.unit}
+          onChange={(acrossUnit) => setOptions({ acrossUnit })}
+        />
+      )}
+      <Select
+        label={text.value}
+        value={number ? `${measure} ${number.path}` : 'count'}
+        onChange={chooseValue}
+        choices={values}
+      />
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={draw}
+        aria-label={text.draw}
+        onChange={(_event, next: string | null) => next && setOptions({ draw: next })}
+      >
+        {(['table', 'chart'] as const).map((each) => (
+          <ToggleButton key={each} value={each} sx={{ textTransform: 'none', px: 1.5 }}>
+            {text[each]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
+        {onExport && (
+          <Button size="small" onClick={onExport}>
+            {text.xlsx}
+          </Button>
+        )}
+        {onSave && (
+          <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={onSave}>
+            {text.save}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const noColumns = { across: undefined, acrossUnit: undefined }
+
+interface SelectProps {
+  readonly label: string
+  readonly value: string
+  readonly choices: readonly { readonly value: string; readonly text: string }[]
+  onChange(value: string): void
+}
+
+function Select({ label, value, choices, onChange }: SelectProps) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      sx={{ width: 'auto', minWidth: 150, maxWidth: 260 }}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      {choices.map((each) => (
+        <MenuItem key={each.value} value={each.value}>
+          {each.text}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+interface FieldSelectProps extends Omit<SelectProps, 'choices'> {
+  readonly choices: readonly FieldChoice[]
+  /** What choosing none is called. */
+  readonly none?: string
+}
+
+function FieldSelect({ choices, none, ...select }: FieldSelectProps) {
+  const all = choices.map(({ path, title }) => ({ value: path, text: title }))
+  return <Select {...select} choices={none === undefined ? all : [{ value: '', text: none }, ...all]} />
+}
+
+interface UnitSelectProps {
+  /** Of the rows or the columns. */
+  readonly of: string
+  readonly value: PivotUnit | undefined
+  onChange(unit: string): void
+}
+
+function UnitSelect({ of, value, onChange }: UnitSelectProps) {
+  return (
+    <Select
+      label={`${of}: ${text.unit.toLocaleLowerCase('pt-BR')}`}
+      value={value ?? 'month'}
+      onChange={onChange}
+      choices={pivotUnits.map((unit) => ({ value: unit, text: text.units[unit] }))}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+/* What the menu of views opens: the views, and the dialogs that save, share and take them away. */
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import { sharingRoles } from '#model/query/viewState'
+import type { SavedView } from '#model/wire/view'
+import { useDialogs } from '../../page/Dialogs'
+import { lazyDialog } from '../../page/lazyDialog'
+import { useCopy } from '../../page/useCopy'
+import { useConsole } from '../../shell/console'
+import { startText } from '../../shell/startMessages'
+import type { ListState } from '../state/useListView'
+import { viewText } from './messages'
+import type { useViews } from './useViews'
+import type { ViewAnswer } from './ViewForm'
+import { ViewsList } from './ViewsList'
+
+const ViewForm = lazyDialog(() => import('./ViewForm').then((part) => part.ViewForm))
+const ViewsDialog = lazyDialog(() => import('./ViewsDialog').then((part) => part.ViewsDialog))
+
+interface ViewsToolsProps {
+  readonly entity: Entity
+  readonly state: ListState
+  readonly views: ReturnType<typeof useViews>
+  /** Null while the menu is closed: its dialogs may be open. */
+  readonly anchor: HTMLElement | null
+  readonly shownId: number | undefined
+  readonly canSave: SavedView | undefined
+  onClose(): void
+  onApply(view: SavedView): void
+  /** A new one is the one that is looked through. */
+  onMade(id: number): void
+}
+
+/** Which dialog is open; a form without a view makes a new one. */
+type Open = { readonly kind: 'all' } | { readonly kind: 'form'; readonly view?: SavedView }
+
+/** The menu's parts. */
+export function ViewsTools(props: ViewsToolsProps) {
+  const { entity, state, views, anchor, shownId, canSave, onClose, onApply, onMade } = props
+  const { index, actor } = useConsole()
+  const notify = useNotify()
+  const copy = useCopy()
+  const dialogs = useDialogs()
+  const [open, setOpen] = useState<Open>()
+  const roles = sharingRoles(index, entity, actor)
+  const known = views.views ?? []
+
+  const tell = async (work: Promise<unknown>, done?: string) => {
+    try {
+      await work
+      if (done !== undefined) notify(done, { type: 'success' })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : startText.serverFailure, { type: 'error' })
+    }
+  }
+  const save = async ({ nome, papeis, padrao }: ViewAnswer, view?: SavedView) => {
+    const saved = view
+      ? await views.update(view.id, { nome, papeis })
+      : await views.create({ nome, papeis, vista: state.view })
+    if (padrao !== saved.padrao) await views.setDefault(saved.id, padrao)
+    if (!view) onMade(saved.id)
+    notify(viewText.saved, { type: 'success' })
+  }
+  const remove = async (view: SavedView) => {
+    const message = viewText.removeQuestion(view.nome)
+    const question = { title: viewText.removeTitle, message, confirmLabel: viewText.removeConfirm }
+    if (await dialogs.confirm(question)) await tell(views.remove(view.id), viewText.removed)
+  }
+  const copyLink = () => {
+    const address = `${location.href.replace(/\?[^?]*$/, '')}?${state.link()}`
+    copy(address, { done: viewText.linkCopied })
+  }
+
+  return (
+    <>
+      <ViewsList
+        anchor={anchor}
+        views={views.views}
+        hasFailed={views.error !== null}
+        shownId={shownId}
+        canSave={canSave}
+        onClose={onClose}
+        onApply={(view) => onApply(view)}
+        onUsual={() => state.change(state.usual)}
+        onSave={(view) => void tell(views.update(view.id, { vista: state.view }), viewText.saved)}
+        onSaveAs={() => setOpen({ kind: 'form' })}
+        onManage={() => setOpen({ kind: 'all' })}
+        onCopyLink={copyLink}
+      />
+      {open?.kind === 'all' && (
+        <ViewsDialog
+          views={known}
+          roles={roles}
+          onEdit={(view) => setOpen({ kind: 'form', view })}
+          onRemove={(view) => void remove(view)}
+          onDefault={(view) => void tell(views.setDefault(view.id, !view.padrao))}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.kind === 'form' && (
+        <ViewForm
+          roles={roles}
+          onSave={(answer) => save(answer, open.view)}
+          onClose={() => setOpen(undefined)}
+          {...(open.view && { view: open.view })}
+        />
+      )}
+    </>
+  )
+}

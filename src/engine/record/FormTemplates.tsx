@@ -1,0 +1,203 @@
+/*
+ * What a new form may begin with besides an empty one: the record that the person created last, and templates kept
+ * under names. The form that stands is kept as a template by its present values.
+ */
+import Delete from '@mui/icons-material/Delete'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Divider from '@mui/material/Divider'
+import IconButton from '@mui/material/IconButton'
+import ListItemText from '@mui/material/ListItemText'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { useDataProvider, useNotify } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import { call } from '../data/call'
+import type { ConsoleDataProvider } from '../data/dataProvider'
+import { problemsOf } from '../data/fieldErrors'
+import { copyOf } from '../form/state/record'
+import { hint } from '../page/Hints'
+import { Menu } from '../page/overlays'
+import { useConsole } from '../shell/console'
+import { templateText } from './templateMessages'
+
+interface FormTemplatesProps {
+  readonly entity: Entity
+  /** The values of the form as it stands; none while there is no form. */
+  readonly present: RefObject<(() => Row) | null>
+  /** Begins the form again with these values. */
+  onChoose(values: Row): void
+}
+
+const longestName = 60
+
+/** The button and its menu. */
+export function FormTemplates({ entity, present, onChoose }: FormTemplatesProps) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const [asked, setAsked] = useState<Row>()
+  const { templates, keep, drop } = useTemplates(entity, anchor !== undefined)
+  const findLast = useLast(entity)
+  const notify = useNotify()
+  const choose = (values: Row) => {
+    setAnchor(undefined)
+    onChoose(values)
+  }
+  const takeLast = async () => {
+    const values = await findLast().catch(() => undefined)
+    if (values) return choose(values)
+    setAnchor(undefined)
+    notify(templateText.noLast, { type: 'info' })
+  }
+  return (
+    <>
+      <Button aria-haspopup="menu" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+        {templateText.templates}
+      </Button>
+      <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+        <MenuItem onClick={() => void takeLast()}>{templateText.useLast}</MenuItem>
+        {templates.length > 0 && <Divider />}
+        {templates.map(({ id, nome, valores }) => (
+          <MenuItem
+            key={id}
+            aria-keyshortcuts="Delete"
+            onClick={() => choose(valores)}
+            onKeyDown={({ key }) => key === 'Delete' && void drop(id)}
+          >
+            <ListItemText sx={{ mr: 2 }}>{nome}</ListItemText>
+            <IconButton
+              size="small"
+              edge="end"
+              aria-label={templateText.drop(nome)}
+              {...hint(templateText.drop(nome))}
+              onClick={(event) => {
+                event.stopPropagation()
+                void drop(id)
+              }}
+            >
+              <Delete fontSize="small" />
+            </IconButton>
+          </MenuItem>
+        ))}
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            setAnchor(undefined)
+            setAsked(present.current?.() ?? {})
+          }}
+        >
+          {templateText.keep}
+        </MenuItem>
+      </Menu>
+      {asked && (
+        <NameDialog
+          onClose={() => setAsked(undefined)}
+          onKeep={async (nome) => {
+            await keep(nome, asked)
+            notify(templateText.kept(nome), { type: 'success' })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface NameDialogProps {
+  onClose(): void
+  /** Rejects with the server's refusal. */
+  onKeep(name: string): Promise<void>
+}
+
+function NameDialog({ onClose, onKeep }: NameDialogProps) {
+  const id = useId()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await onKeep(name.trim())
+      onClose()
+    } catch (error) {
+      setProblem(problemsOf(error)[0]?.message ?? (error instanceof Error ? error.message : ''))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id={id}>{templateText.keepTitle}</DialogTitle>
+        <DialogContent>
+          <TextField
+            autoFocus
+            fullWidth
+            margin="dense"
+            label={templateText.name}
+            value={name}
+            error={problem !== undefined}
+            helperText={problem ?? templateText.nameHelp}
+            onChange={({ target }) => {
+              setName(target.value)
+              setProblem(undefined)
+            }}
+            slotProps={{ htmlInput: { maxLength: longestName } }}
+          />
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button color="inherit" onClick={onClose}>
+            {templateText.cancel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isBusy || name.trim() === ''}>
+            {templateText.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function useTemplates(entity: Entity, isOpen: boolean) {
+  const client = useQueryClient()
+  const queryKey = ['templates', entity.name]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => call('GET /modelos', { query: { entidade: entity.name } }),
+    enabled: isOpen,
+  })
+  const renewed = () => client.invalidateQueries({ queryKey })
+  return {
+    templates: data ?? [],
+    keep: async (nome: string, valores: Row) => {
+      await call('POST /modelos', { body: { entidade: entity.name, nome, valores } })
+      await renewed()
+    },
+    drop: async (id: number) => {
+      await call('DELETE /modelos/:id', { path: { id } }).finally(renewed)
+    },
+  }
+}
+
+/** What a copy of the record that the person created last begins with; undefined where there is none. */
+function useLast(entity: Entity): () => Promise<Row | undefined> {
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const { actor } = useConsole()
+  return async () => {
+    const { data } = await provider.getList(entity.name, {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: systemNames.id, order: 'DESC' },
+      filter: { [systemNames.createdBy]: actor.id },
+      meta: { fields: [systemNames.id] },
+    })
+    const id = data[0]?.id
+    if (id === undefined) return undefined
+    const found = await provider.getOne(entity.name, { id: Number(id) })
+    return copyOf(entity, found.data)
+  }
+}

@@ -1,0 +1,34 @@
+import Star from '@mui/icons-material/Star'
+import StarBorder from '@mui/icons-material/StarBorder'
+import IconButton from '@mui/material/IconButton'
+import { useNotify } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import { hint } from '../../page/Hints'
+import { useFavourites } from '../favourites'
+import { sheetText } from './messages'
+
+interface StarButtonProps {
+  readonly entity: Entity
+  readonly id: number
+}
+
+/** Marks the record as a favourite of the person, or takes the mark away. */
+export function StarButton({ entity, id }: StarButtonProps) {
+  const { isMarked, mark } = useFavourites()
+  const notify = useNotify()
+  const isOn = isMarked(entity.name, id)
+  const label = isOn ? sheetText.unmark : sheetText.mark
+  return (
+    <IconButton
+      size="small"
+      aria-label={sheetText.mark}
+      aria-pressed={isOn}
+      {...hint(label)}
+      onClick={() => {
+        mark(entity.name, id, !isOn).catch(() => notify(sheetText.markFailed, { type: 'error' }))
+      }}
+    >
+      {isOn ? <Star fontSize="small" color="warning" /> : <StarBorder fontSize="small" />}
+    </IconButton>
+  )
+}

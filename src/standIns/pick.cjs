@@ -1,0 +1,3 @@
+/* Stands in for lodash/pick, which also reads paths (see vite.config.ts): react-admin picks from its contexts by name. */
+module.exports = (source, names) =>
+  Object.fromEntries(names.filter((name) => name in source).map((name) => [name, source[name]]))

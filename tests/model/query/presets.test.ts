@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { parseEntity } from '#model/entity/parseEntity'
+import { indexEntities } from '#model/entity/paths'
+import type { Actor } from '#model/people/actor'
+import { holds, presetsOf, togglePreset } from '#model/query/presets'
+import { presetText } from '../../../src/engine/list/quick/messages'
+
+const today = '2026-02-18'
+const index = indexEntities(entities)
+const accounts = entities.flatMap(({ name, account }) => (account ? [{ name, role: account.role }] : []))
+
+function actorOf(role: string): Actor {
+  const entity = accounts.find((each) => each.role === role)?.name ?? role
+  return { id: 7, name: role, role, entity, recordId: 3, record: { empresa_id: 1, regioes: [1] } }
+}
+
+function textsOf(name: string, role: string): readonly string[] {
+  const entity = index.get(name)
+  if (!entity) throw new Error(`no entity ${name}`)
+  return presetsOf(index, entity, actorOf(role), today).map((each) => presetText(each, entity))
+}
+
+describe('the ready filters of the schemas', () => {
+  it.each(accounts)('say days and people, never a placeholder, to $role', ({ role }) => {
+    const actor = actorOf(role)
+    const all = entities.flatMap((entity) =>
+      presetsOf(index, entity, actor, today).map((preset) => ({ entity, preset })),
+    )
+    expect(all.length).toBeGreaterThan(5)
+    for (const { entity, preset } of all) {
+      expect(JSON.stringify(preset.filter), entity.name).not.toMatch(/\$|null|NaN/)
+      expect(presetText(preset, entity)).not.toBe('')
+    }
+  })
+
+  it('follow from the fields, and from the word where a schema has it', () => {
+    expect(textsOf('pagamento', 'gestor')).toEqual(['Atrasados', 'Hoje', 'Este mês'])
+    expect(textsOf('pedido', 'gestor')).toEqual(['Atrasados', 'Hoje', 'Este mês'])
+    expect(textsOf('talhao', 'gestor')).toEqual(['Em atraso'])
+    expect(textsOf('atividades', 'tecnico')).toEqual([
+      'Atrasadas',
+      'Hoje',
+      'Próximos 7 dias',
+      'Este mês',
+      'Minhas',
+    ])
+    expect(textsOf('safra', 'admin')).toEqual([])
+    expect(textsOf('praga', 'admin')).toEqual([])
+  })
+
+  it('offer no "mine" to those of whose rows all are theirs', () => {
+    expect(textsOf('pagamento', 'produtor')).toEqual(['Atrasados', 'Hoje', 'Este mês'])
+  })
+})
+
+const ticket: JsonSchema = {
+  title: 'Ticket',
+  type: 'object',
+  'x-entity': {
+    gender: 'f',
+    access: { list: ['boss'] },
+    list: { columns: ['name', 'born_on', 'due'], sort: [['name', 'ASC']] },
+    workflow: {
+      field: 'state',
+      initial: 1,
+      states: {
+        1: { label: 'New' },
+        2: { label: 'Sent', color: 'success' },
+        3: { label: 'Received', color: 'success' },
+        4: { label: 'Void', color: 'error' },
+      },
+      transitions: {
+        send: { label: 'Send', from: [1], to: 2, roles: ['boss'] },
+        receive: { label: 'Receive', from: [2], to: 3, roles: ['boss'] },
+        drop: { label: 'Drop', from: [1, 3], to: 4, roles: ['boss'] },
+      },
+    },
+  },
+  properties: {
+    name: { type: 'string' },
+    born_on: { type: 'string', format: 'date', 'x-field': { latest: 'hoje' } },
+    due: { type: 'string', format: 'date' },
+    state: { type: 'integer', oneOf: [1, 2, 3, 4].map((value) => ({ const: value, title: `S${value}` })) },
+    boss_id: { type: 'integer', 'x-field': { ref: { entity: 'boss' } } },
+  },
+}
+const boss: JsonSchema = {
+  title: 'Boss',
+  type: 'object',
+  'x-entity': { account: { role: 'boss', level: 0, area: 'boss', title: 'Boss' } },
+  properties: { name: { type: 'string' } },
+}
+
+function ticketWith(presets?: unknown) {
+  const words = ticket['x-entity'] as { readonly list: object }
+  const list = { ...words.list, ...(presets !== undefined && { presets }) }
+  const unseen = [
+    parseEntity('ticket', { ...ticket, 'x-entity': { ...words, list } }),
+    parseEntity('boss', boss),
+  ]
+  const [entity] = unseen
+  if (!entity) throw new Error('nothing parsed')
+  return presetsOf(indexEntities(unseen), entity, actorOf('boss'), today)
+}
+
+describe('the ready filters of a schema that was never seen', () => {
+  it('ask for what is past its day in a state that something is still expected of', () => {
+    expect(ticketWith().map(({ filter }) => filter)).toEqual([
+      // Sent is good and leads to something better; received is as good as it gets, though it can be dropped.
+      { due: { lt: today }, state: [1, 2] },
+      { due: { gte: today, lte: today } },
+      { due: { gte: '2026-02-01', lte: '2026-02-28' } },
+      { boss_id: 3 },
+    ])
+  })
+
+  it('are those the schema names, in its order, with days counted from today', () => {
+    const soon = { text: 'Soon', filter: { due: { gte: '$today', lte: '$today+14' } } }
+    expect(ticketWith(['mine', soon])).toEqual([
+      { name: 'mine', filter: { boss_id: 3 } },
+      { name: { text: 'Soon' }, filter: { due: { gte: today, lte: '2026-03-04' } } },
+    ])
+    expect(ticketWith([])).toEqual([])
+  })
+
+  it('take each other’s place where they speak of one field, and leave what was chosen otherwise', () => {
+    const all = ticketWith()
+    const [late, day, , mine] = all
+    if (!late || !day || !mine) throw new Error('too few')
+    const first = togglePreset(late, all, { name: 'x' })
+    const second = togglePreset(mine, all, first)
+    expect(second).toEqual({ name: 'x', ...late.filter, ...mine.filter })
+    const third = togglePreset(day, all, second)
+    expect(third).toEqual({ name: 'x', boss_id: 3, ...day.filter })
+    expect(holds(late, third)).toBe(false)
+    expect(togglePreset(day, all, third)).toEqual({ name: 'x', boss_id: 3 })
+  })
+})

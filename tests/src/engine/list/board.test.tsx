@@ -1,0 +1,257 @@
+import '../../../support/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { startTestServer, type TestServer } from '../../../support/server'
+import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../../console'
+import { estate } from '../../estate'
+
+const all = ['owner', 'guard']
+const order: JsonSchema = {
+  title: 'Order',
+  type: 'object',
+  'x-entity': {
+    plural: 'Orders',
+    label: '{name}',
+    path: 'orders',
+    menu: { group: 'Stock', icon: 'Star' },
+    access: { list: all, create: ['owner'], edit: ['owner'], remove: ['owner'] },
+    list: {
+      columns: ['name', { field: 'worth', sum: 'money' }, 'urgency', 'stage', 'note'],
+      sort: [['name', 'ASC']],
+      search: ['name'],
+    },
+    workflow: {
+      field: 'stage',
+      initial: 'new',
+      states: {
+        new: { label: 'New' },
+        sent: { label: 'Sent', locked: ['urgency'] },
+        lost: { label: 'Lost' },
+      },
+      transitions: {
+        send: { label: 'Send', from: ['new'], to: 'sent', roles: ['owner'] },
+        lose: {
+          label: 'Lose',
+          from: ['new', 'sent'],
+          to: 'lost',
+          roles: all,
+          input: ['note'],
+          demands: ['note'],
+        },
+      },
+    },
+  },
+  properties: {
+    name: { type: 'string', title: 'Name' },
+    worth: { type: 'number', title: 'Worth', 'x-field': { kind: 'money', roles: { view: ['owner'] } } },
+    urgency: { type: 'string', title: 'Urgency', enum: ['low', 'high'] },
+    note: { type: 'string', title: 'Note' },
+    stage: { type: 'string', title: 'Stage', enum: ['new', 'sent', 'lost'], readOnly: true, default: 'new' },
+  },
+  required: ['name', 'urgency'],
+}
+
+let server: TestServer
+let seen: Seen[]
+beforeAll(async () => {
+  server = await startTestServer({ schemas: { ...estate, order } })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  setWidth(1400)
+  seen = connectTo(server)
+  await server.db.query('delete from "order"')
+})
+afterEach(leaveConsole)
+
+const make = (name: string, values: object = {}) =>
+  server.make('order', { name, urgency: 'low', worth: 10, ...values })
+const stored = async (id: number) =>
+  (await server.db.query<Record<string, unknown>>('select * from "order" where id = $1', [id]))[0]
+// Behind a dialog it is hidden from assistive technology, and seen.
+const column = (name: RegExp) => screen.findByRole('group', { name, hidden: true })
+const cards = async (name: RegExp) =>
+  within(await column(name))
+    .queryAllByRole('listitem', { hidden: true })
+    .map((card) => card.textContent)
+const handle = (name: string) => screen.findByRole('button', { name: `Mover ${name}` })
+
+/** Carries a card by keyboard. */
+async function carry(user: ReturnType<typeof openConsole>['user'], name: string, keys: string) {
+  const held = await handle(name)
+  held.focus()
+  await user.keyboard(keys)
+}
+
+describe('a board', () => {
+  it('has a column for every state, with counts and sums of all that the list lets through', async () => {
+    for (let at = 0; at < 23; at += 1) await make(`Many ${String(at).padStart(2, '0')}`)
+    await make('Elsewhere')
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, '/house/orders?shape=board&q=many')
+    expect((await column(/^New, 23 itens/)).textContent).toMatch(/WorthR\$\s230,00/)
+    expect((await column(/^Sent, 0 itens/)).textContent).toContain('Nada aqui')
+    await waitFor(async () => expect(await cards(/^New/)).toHaveLength(21))
+    await user.click(screen.getByRole('button', { name: 'Mostrar mais (3)' }))
+    await waitFor(async () => expect(await cards(/^New/)).toHaveLength(23))
+  })
+
+  it('shows and sums nothing that the role may not see', async () => {
+    await make('Plain')
+    await signInAs(server, 'guard')
+    openConsole(server, '/gate/orders?shape=board')
+    const shown = await column(/^New, 1 item/)
+    await within(shown).findByText('Plain')
+    expect(shown.textContent).not.toMatch(/Worth|R\$/)
+    expect(seen.filter(({ url }) => url.searchParams.get('sums')?.includes('worth'))).toEqual([])
+  })
+
+  it('has only the columns that the filter leaves, each with its own rows', async () => {
+    await make('One')
+    await make('Two')
+    await signInAs(server, 'owner')
+    const filter = encodeURIComponent(JSON.stringify({ stage: ['new', 'lost'] }))
+    openConsole(server, `/house/orders?shape=board&filter=${filter}`)
+    await waitFor(async () => expect(await cards(/^New/)).toHaveLength(2))
+    expect(screen.queryByRole('group', { name: /^Sent/ })).toBeNull()
+    expect(screen.getByRole('group', { name: /^Lost/ })).toBeTruthy()
+  })
+
+  it('is chosen among the shapes by a radio button, and kept in the address', async () => {
+    await make('One')
+    await signInAs(server, 'owner')
+    const { user, search } = openConsole(server, '/house/orders')
+    const choice = await screen.findByRole('radiogroup', { name: 'Ver como' })
+    expect((within(choice).getByRole('radio', { name: 'Lista' }) as HTMLInputElement).checked).toBe(true)
+    await user.click(within(choice).getByRole('radio', { name: 'Quadro' }))
+    await column(/^New/)
+    expect(search().get('shape')).toBe('board')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Colunas por' }), 'Urgency')
+    await column(/^low, 1 item/)
+    expect(search().get('shape')).toBe('board?by=urgency')
+    await user.click(screen.getByRole('button', { name: 'Recolher high' }))
+    expect(await screen.findByRole('button', { name: 'Abrir high' })).toBeTruthy()
+    expect(search().get('shape')).toContain('closed=')
+  })
+})
+
+describe('a card', () => {
+  it('makes the transition to the state of the column that it is put into', async () => {
+    const { id } = await make('Parcel')
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, '/house/orders?shape=board')
+    await carry(user, 'Parcel', ' {ArrowRight}')
+    expect((await column(/^Sent/)).textContent).toContain('Solte aqui')
+    await user.keyboard(' ')
+    await waitFor(async () => expect(await stored(id)).toMatchObject({ stage: 'sent' }))
+    await column(/^Sent, 1 item/)
+    await waitFor(async () => expect(await cards(/^Sent/)).toEqual([expect.stringContaining('Parcel')]))
+    expect(await screen.findByText('Parcel está em Sent.')).toBeTruthy()
+  })
+
+  it('asks what the transition asks, and stays where it was when that is called off', async () => {
+    const { id } = await make('Parcel')
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, '/house/orders?shape=board')
+    await carry(user, 'Parcel', ' {ArrowRight}{ArrowRight} ')
+    const asked = await screen.findByRole('dialog', { name: 'Lose' })
+    expect(await cards(/^Lost/)).toEqual([expect.stringContaining('Parcel')])
+    await user.click(within(asked).getByRole('button', { name: 'Cancelar' }))
+    expect(await screen.findByText('Parcel ficou em New.')).toBeTruthy()
+    await waitFor(async () => expect(await cards(/^New/)).toEqual([expect.stringContaining('Parcel')]))
+    expect(await stored(id)).toMatchObject({ stage: 'new' })
+
+    await carry(user, 'Parcel', ' {ArrowRight}{ArrowRight} ')
+    const again = await screen.findByRole('dialog', { name: 'Lose' })
+    await user.type(await within(again).findByRole('textbox', { name: /Note/ }), 'Fell off')
+    await user.click(within(again).getByRole('button', { name: 'Confirmar' }))
+    await waitFor(async () => expect(await stored(id)).toMatchObject({ stage: 'lost', note: 'Fell off' }))
+  })
+
+  it('says of each column why it may not go there, and goes nowhere', async () => {
+    const { id } = await make('Parcel')
+    await signInAs(server, 'guard')
+    const { user } = openConsole(server, '/gate/orders?shape=board')
+    await carry(user, 'Parcel', ' {ArrowRight}')
+    expect((await column(/^Sent/)).textContent).toContain('Só para Owner.')
+    expect(screen.getByText('Sent: não pode. Só para Owner.')).toBeTruthy()
+    await user.keyboard(' ')
+    expect(await screen.findByText('Parcel não foi movido. Só para Owner.')).toBeTruthy()
+    await user.keyboard(' {ArrowRight}{Escape}')
+    expect(await screen.findByText('Parcel ficou em New.')).toBeTruthy()
+    expect(await stored(id)).toMatchObject({ stage: 'new', versao: 1 })
+  })
+
+  it('comes back when the server refuses, with the reason', async () => {
+    const { id } = await make('Parcel')
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, '/house/orders?shape=board')
+    await handle('Parcel')
+    await server.db.query(`update "order" set stage = 'lost', versao = 2 where id = $1`, [id])
+    await carry(user, 'Parcel', ' {ArrowRight} ')
+    const told = await screen.findByRole('dialog')
+    expect(told.textContent).toContain('na situação "Lost"')
+    await user.click(within(told).getByRole('button'))
+    await waitFor(async () => expect(await cards(/^Lost/)).toEqual([expect.stringContaining('Parcel')]))
+    expect(await stored(id)).toMatchObject({ stage: 'lost' })
+  })
+
+  it('changes the choice on the version that was seen, and can be taken back', async () => {
+    const { id } = await make('Parcel')
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Durgency')
+    await carry(user, 'Parcel', ' {ArrowRight} ')
+    await waitFor(async () => expect(await stored(id)).toMatchObject({ urgency: 'high', versao: 2 }))
+    const change = seen.find(({ method }) => method === 'PATCH')
+    expect(change?.headers.get('If-Match')).toBe('"1"')
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    await waitFor(async () => expect(await stored(id)).toMatchObject({ urgency: 'low', versao: 3 }))
+  })
+
+  it('goes on over a change of other fields, and gives way to one of its own', async () => {
+    const { id } = await make('Parcel')
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Durgency')
+    await handle('Parcel')
+    await server.db.query(`update "order" set note = 'Other', versao = 7 where id = $1`, [id])
+    await carry(user, 'Parcel', ' {ArrowRight} ')
+    await waitFor(async () =>
+      expect(await stored(id)).toMatchObject({ urgency: 'high', note: 'Other', versao: 8 }),
+    )
+    await column(/^high, 1 item/)
+
+    await waitFor(async () => expect(((await handle('Parcel')) as HTMLButtonElement).disabled).toBe(false))
+    await server.db.query(`update "order" set urgency = 'low', versao = 9 where id = $1`, [id])
+    await carry(user, 'Parcel', ' {ArrowLeft} ')
+    await waitFor(async () => expect(await cards(/^low/)).toEqual([expect.stringContaining('Parcel')]))
+    expect(await stored(id)).toMatchObject({ urgency: 'low', versao: 9 })
+  })
+
+  it('stands still where its state closes the choice', async () => {
+    await make('Parcel')
+    const sent = await make('Gone', { stage: 'new' })
+    await server.db.query(`update "order" set stage = 'sent' where id = $1`, [sent.id])
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Durgency')
+    await carry(user, 'Gone', ' {ArrowRight}')
+    expect((await column(/^high/)).textContent).toContain('não pode ser alterado na situação "Sent"')
+    await user.keyboard('{Escape}')
+  })
+
+  it('is dragged by the pointer', async () => {
+    const { id } = await make('Parcel')
+    await signInAs(server, 'owner')
+    openConsole(server, '/house/orders?shape=board')
+    const held = await handle('Parcel')
+    const target = await column(/^Sent/)
+    vi.spyOn(document, 'elementFromPoint').mockReturnValue(target)
+    const at = (x: number) => ({ clientX: x, clientY: 5, isPrimary: true, button: 0, pointerType: 'mouse' })
+    fireEvent.pointerDown(held, at(5))
+    fireEvent.pointerMove(window, at(400))
+    await waitFor(() => expect(target.textContent).toContain('Solte aqui'))
+    fireEvent.pointerUp(window, at(400))
+    await waitFor(async () => expect(await stored(id)).toMatchObject({ stage: 'sent' }))
+    vi.mocked(document.elementFromPoint).mockRestore()
+  })
+})

@@ -1,0 +1,93 @@
+/* What stands in for parts of libraries in the built console answers as these do, where they are asked. */
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { parse, stringify } from '../../src/standIns/queryString'
+
+const load = createRequire(import.meta.url)
+const lodash: { isEqual: Compare; pick: Pick } = load('lodash')
+const isEqual: Compare = load('../../src/standIns/isEqual.cjs')
+const pick: Pick = load('../../src/standIns/pick.cjs')
+const library: { parse: (search: string) => object; stringify: (params: object) => string } =
+  load('query-string')
+
+type Compare = (one: unknown, other: unknown) => boolean
+type Pick = (source: object, names: readonly string[]) => object
+
+const same = () => undefined
+function circle(): object {
+  const one: Record<string, unknown> = { name: 'a' }
+  one.self = one
+  return one
+}
+
+const values = (): readonly unknown[] => [
+  undefined,
+  null,
+  0,
+  -0,
+  Number.NaN,
+  '',
+  'a',
+  '0',
+  true,
+  [],
+  [1],
+  [1, [2, { a: 3 }]],
+  [1, [2, { a: 4 }]],
+  [undefined],
+  {},
+  { length: 0 },
+  { a: undefined },
+  { a: 1, b: 2 },
+  { b: 2, a: 1 },
+  { a: { b: [1, 2] } },
+  Object.assign(Object.create(null), { a: 1, b: 2 }),
+  new Date(0),
+  new Date(1),
+  new Date(Number.NaN),
+  same,
+  { draw: same },
+  { draw: () => undefined },
+  circle(),
+  { name: 'a', self: { name: 'a', self: null } },
+]
+
+describe('the comparison of values', () => {
+  it('answers as lodash does for every pair of what pages compare', () => {
+    // Twice, so that the same content is met in two objects.
+    const others = [...values(), ...values()]
+    for (const [place, one] of values().entries()) {
+      const told = others.map((other) => isEqual(one, other))
+      expect(told, `value ${place}`).toEqual(others.map((other) => lodash.isEqual(one, other)))
+    }
+  })
+})
+
+describe('the choice of properties', () => {
+  it('takes those that are there, inherited ones included', () => {
+    const source = Object.assign(Object.create({ c: 3 }), { a: 1, b: undefined, d: 4 })
+    const names = ['a', 'b', 'c', 'x']
+    expect(pick(source, names)).toEqual(lodash.pick(source, names))
+    expect(Object.keys(pick(source, names))).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('addresses', () => {
+  it('are written as by the library', () => {
+    const params = {
+      sort: JSON.stringify(['nome', 'ASC']),
+      filter: JSON.stringify({ q: 'São João & filhos + 50%', 'a.b': [1, null] }),
+      page: 2,
+      gone: undefined,
+      done: false,
+      '"odd name"': 'x',
+    }
+    expect(stringify(params)).toBe(library.stringify(params))
+  })
+
+  it('are read as by the library', () => {
+    for (const search of ['?a=1&b=x%20y&c=%7B%22q%22%3A%22z%22%7D', 'a=1&a=2', '', '?a=']) {
+      expect(parse(search)).toEqual({ ...library.parse(search) })
+    }
+  })
+})

@@ -12,6 +12,8 @@ import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
+import { marksOf, questionOf } from '#model/record/chartMarks'
+import { chartsFor } from '#model/record/charts'
 import type { FieldProblem } from '#model/wire/problem'
 import type { RecordHead } from '#model/wire/recordHead'
 import type { SessionUser } from '#model/wire/session'
@@ -269,6 +271,46 @@ describe('its screens', { timeout: 180_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText(/A Colmeia foi cadastrada/)).toBeTruthy()
     expect(await namesOf(admin, { filter: { registro: 'IBAMA 7' } })).toEqual(['Mandaçaia'])
+  })
+})
+
+describe('the charts that its schema declares', () => {
+  it('are drawn of the rows that lead to a record, for those who may see their fields', async () => {
+    const flower = await read<Kept>(
+      gestor.post('/api/florada', { nome: `Cipó-uva ${Date.now()}`, inicio: '2026-07-01' }),
+      201,
+    )
+    const enter = (nome: string, instalada: string, custo: number | null) =>
+      keep(gestor, { nome, especie: 'Europa', florada_id: flower.id, instalada, custo })
+    const once = Date.now()
+    await enter(`C1 ${once}`, '2026-03-02', 10)
+    await enter(`C2 ${once}`, '2026-03-30', 20)
+    await enter(`C3 ${once}`, '2026-03-31', null)
+    await enter(`C4 ${once}`, '2026-05-01', 7)
+    const { index } = server
+    const florada = index.get('florada')
+    if (!florada) throw new Error('no such entity')
+    const titlesFor = (who: SignedIn) => chartsFor(index, florada, who.actor).map(({ chart }) => chart.title)
+    expect(titlesFor(gestor)).toEqual(['Custo por mês', 'Colmeias por situação'])
+    expect(titlesFor(produtor)).toEqual(['Colmeias por situação'])
+    const drawn = await Promise.all(
+      chartsFor(index, florada, gestor.actor).map(async (source) => {
+        const { groups = [] } = await server.store.summary(
+          'colmeia',
+          questionOf(source, flower.id),
+          gestor.actor,
+        )
+        return marksOf(source, flower.id, groups).map(({ label, value }) => [label, value])
+      }),
+    )
+    expect(drawn).toEqual([
+      [
+        ['2026-03', 15],
+        ['2026-04', null],
+        ['2026-05', 7],
+      ],
+      [[expect.stringMatching(/^[A-Z]/), 4]],
+    ])
   })
 })
 

@@ -274,8 +274,9 @@ describe('its screens', { timeout: 180_000 }, () => {
     // Without layout nothing is ever in sight.
     vi.stubGlobal('IntersectionObserver', NearObserver)
     const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
-    const place = { latitude: -21.5, longitude: -45.4 }
-    await keep(gestor, { nome: 'Formosa', especie: 'Europa', custo: 7, foto: picture, ...place })
+    const place = { latitude: -21.5, longitude: -45.4, dono_id: produtor.recordId }
+    const { id } = await keep(admin, { nome: 'Formosa', especie: 'Europa', foto: picture, ...place })
+    await read(gestor.patch(`/api/colmeia/${id}`, { custo: 7 }))
     const user = await openScreen(gestor, '/gestor/colmeia?q=formosa')
     const shapes = await screen.findByRole('radiogroup', { name: 'Ver como' })
     const names = within(shapes)
@@ -292,7 +293,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     expect(await screen.findByText('1 item no mapa')).toBeTruthy()
     await leaveConsole()
     connectTo(server)
-    await openScreen(produtor, '/produtor/colmeia?shape=board')
+    await openScreen(produtor, '/produtor/colmeia?shape=board&q=formosa')
     expect((await screen.findByRole('group', { name: 'Montada, 1 item' })).textContent).not.toContain('Custo')
   })
 

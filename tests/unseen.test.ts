@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { render, screen, within } from '@testing-library/react'
 import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { marksOf, questionOf } from '#model/record/chartMarks'
 import { chartsFor } from '#model/record/charts'
@@ -224,6 +224,17 @@ async function openScreen(who: SignedIn, at: string) {
   return startUser()
 }
 
+/** Says at once that what it watches is near. */
+class NearObserver {
+  constructor(readonly tell: (seen: readonly { isIntersecting: boolean }[]) => void) {}
+  observe() {
+    this.tell([{ isIntersecting: true }])
+  }
+  disconnect() {
+    return undefined
+  }
+}
+
 describe('its screens', { timeout: 180_000 }, () => {
   beforeEach(() => {
     setWidth(1400)
@@ -259,6 +270,33 @@ describe('its screens', { timeout: 180_000 }, () => {
     await leaveConsole()
     connectTo(server)
     expect(await headersFor(produtor, 'produtor')).not.toContain('Custo')
+  })
+
+  it('show its list in every shape that its fields allow, with what the role may see', async () => {
+    // Without layout nothing is ever in sight.
+    vi.stubGlobal('IntersectionObserver', NearObserver)
+    const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+    const place = { latitude: -21.5, longitude: -45.4, dono_id: produtor.recordId }
+    const { id } = await keep(admin, { nome: 'Formosa', especie: 'Europa', foto: picture, ...place })
+    await read(gestor.patch(`/api/colmeia/${id}`, { custo: 7 }))
+    const user = await openScreen(gestor, '/gestor/colmeia?q=formosa')
+    const shapes = await screen.findByRole('radiogroup', { name: 'Ver como' })
+    const names = within(shapes)
+      .getAllByRole('radio')
+      .map((each) => each.getAttribute('aria-label'))
+    expect(names).toEqual(expect.arrayContaining(['Lista', 'Quadro', 'Calendário', 'Galeria', 'Mapa']))
+    await user.click(within(shapes).getByRole('radio', { name: 'Quadro' }))
+    const set = await screen.findByRole('group', { name: 'Montada, 1 item' })
+    expect((await within(set).findByRole('listitem')).textContent).toMatch(/Formosa.*CustoR\$\s7,00/)
+    await user.click(within(shapes).getByRole('radio', { name: 'Galeria' }))
+    const card = await screen.findByRole('img', { name: 'Foto – Formosa' })
+    expect(card.getAttribute('src')).toBe(picture)
+    await user.click(within(shapes).getByRole('radio', { name: 'Mapa' }))
+    expect(await screen.findByText('1 item no mapa')).toBeTruthy()
+    await leaveConsole()
+    connectTo(server)
+    await openScreen(produtor, '/produtor/colmeia?shape=board&q=formosa')
+    expect((await screen.findByRole('group', { name: 'Montada, 1 item' })).textContent).not.toContain('Custo')
   })
 
   it('keep a record by a form with the fields of the branch that is taken', async () => {

@@ -346,12 +346,11 @@ test('on a narrow screen filters, groups and reads as cards', async () => {
   await openSection(page, 'admin', 'talhao?page=1')
   const cards = page.getByRole('list', { name: 'Talhões' })
   await expect(cards.getByRole('heading').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Colunas e filtros' }).click()
-  await page.getByText('Opções da coluna Espécie').click()
-  await page.getByRole('button', { name: 'Agrupar por esta coluna' }).click()
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+  await page.getByLabel('Agrupar por').selectOption('Espécie')
   await page.getByRole('button', { name: 'Fechar' }).click()
   await expect(cards.getByText(/^Espécie: .+ ite(m|ns)$/).first()).toBeVisible()
-  // Where the dialog was closed, the pointer may open the hint of a button.
+  // Where the panel was closed, the pointer may open the hint of a button.
   await page.mouse.move(0, 0)
   await expectFits(page)
   await check()

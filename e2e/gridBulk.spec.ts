@@ -125,9 +125,15 @@ test('does the same on a narrow screen, card by card or for all that match', asy
   const cards = page.getByRole('list', { name: 'Regiões' })
   const boxes = cards.getByRole('checkbox')
   await expect(boxes).toHaveCount(7)
-  const whole = page.getByRole('checkbox', { name: 'Selecionar os itens desta página' })
+  // Under its sheet while that is closed.
+  const whole = page.getByRole('checkbox', {
+    name: 'Selecionar os itens desta página',
+    includeHidden: true,
+  })
   const bar = page.getByRole('toolbar', { name: 'Ações em lote' })
+  await page.getByRole('button', { name: 'Mais opções da lista' }).click()
   await whole.check()
+  await page.keyboard.press('Escape')
   await expect(bar).toContainText('7 itens selecionados')
   await boxes.nth(3).uncheck()
   await expect(whole).not.toBeChecked()

@@ -50,11 +50,11 @@ const headers = async () =>
 
 test('groups by a column, closes a group, opens it again, and takes the grouping away', async () => {
   await enter('talhao?page=1', 'Talhões')
-  await goToHeader(plots(), 'Espécie')
-  await chooseInMenu(page, 'Opções da coluna Espécie', 'Agrupar por esta coluna')
-  const headings = plots().getByRole('button', { name: /^(Recolher|Expandir) Espécie: / })
+  await goToHeader(plots(), 'Produtor')
+  await chooseInMenu(page, 'Opções da coluna Produtor', 'Agrupar por esta coluna')
+  const headings = plots().getByRole('button', { name: /^(Recolher|Expandir) Produtor: / })
   await expect(headings.first()).toBeVisible()
-  await expect(page).toHaveURL(/group=especie_id/)
+  await expect(page).toHaveURL(/group=produtor_id/)
   // Who closed the menu is back where they were.
   await expect(plots()).toBeFocused()
 
@@ -77,7 +77,7 @@ test('groups by a column, closes a group, opens it again, and takes the grouping
   await page.keyboard.press('Enter')
   await expect(headings).toHaveCount(0)
   await expect(page).not.toHaveURL(/group=/)
-  await expect(plots().getByRole('columnheader', { name: 'Espécie', exact: true })).toBeVisible()
+  await expect(plots().getByRole('columnheader', { name: 'Produtor', exact: true })).toBeVisible()
 })
 
 test('moves, widens and hides columns, and the address shows the same to anybody', async () => {

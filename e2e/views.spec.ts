@@ -98,6 +98,7 @@ test('the menu is free of violations at 390 pixels', async ({ page }) => {
   await bringSession(page, 'admin')
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'fazendas')
+  await page.getByRole('button', { name: 'Mais opções da lista' }).click()
   await menu(page).click()
   await expect(page.getByRole('menuitem', { name: 'Salvar como...' })).toBeVisible()
   await expectAccessible(page, 'menu', '[role="menu"]')

@@ -42,7 +42,7 @@ export function createKept(db: Database, index: EntityIndex, store: Store, now: 
   }
 
   /** The values that this person may begin a record with now. */
-  function fit(entity: Entity, values: Row, actor: Actor): Row {
+  function held(entity: Entity, values: Row, actor: Actor): Row {
     const open = entity.fields.filter((field) => mayEdit(field, actor.role) && field.name in values)
     return copiedValues(entity, Object.fromEntries(open.map(({ name }) => [name, values[name]])))
   }
@@ -65,12 +65,12 @@ export function createKept(db: Database, index: EntityIndex, store: Store, now: 
         `select id, name, state from sys_template where entity = $1 and account_id = $2 order by app_fold(name), id`,
         [entity.name, actor.id],
       )
-      return rows.map((row) => ({ id: row.id, nome: row.name, valores: fit(entity, row.state, actor) }))
+      return rows.map((row) => ({ id: row.id, nome: row.name, valores: held(entity, row.state, actor) }))
     },
     async keepTemplate(input, actor) {
       const entity = entityFor(input.entidade, actor)
       if (!isRow(input.valores)) throw invalid('valores', validationText.required)
-      const valores = fit(entity, input.valores, actor)
+      const valores = held(entity, input.valores, actor)
       const nome = readName(input.nome)
       return db.transaction(async (tx) => {
         const [made] = await tx.query<{ id: number }>(

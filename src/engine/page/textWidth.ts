@@ -1,16 +1,16 @@
 /*
- * How wide a line of text is, counted by letters, because measuring waits for layout. The letters are bold ones of a wide
- * font: in another one some room is left.
+ * How wide a line of text is, counted by letters, because measuring waits for layout. The letters are bold ones of
+ * the console's font: others leave some room.
  */
 
 /** Parts of the font's size that a letter takes, by the letters that take it. */
 const letters: readonly (readonly [share: number, which: RegExp])[] = [
-  [0.38, /[ijlIJ.,:;|'’/ ·]/],
-  [0.5, /[frtsíì()[\]–-]/],
-  [1.1, /[mwMW%—]/],
-  [0.82, /[A-ZÀ-Ú]/],
+  [0.4, /[ijlI.,:;|'’/ ·íì]/],
+  [0.5, /[frt()[\]–-]/],
+  [1.04, /[mwMW%—]/],
+  [0.78, /[A-ZÀ-Ú]/],
 ]
-const usual = 0.7
+const usual = 0.63
 
 /**
  * Pixels that a text takes at most.

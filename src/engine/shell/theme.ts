@@ -45,7 +45,7 @@ export const theme = createTheme(
     shape: { borderRadius: 10 },
     typography: {
       fontFamily:
-        '"Inter", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+        '"Inter", "Inter fallback", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
       fontSize: 13.5,
       h1: { fontSize: '1.55rem', fontWeight: 650, letterSpacing: '-0.015em' },
       h2: { fontSize: '1.15rem', fontWeight: 620, letterSpacing: '-0.01em' },
@@ -65,6 +65,8 @@ export const theme = createTheme(
       },
       MuiOutlinedInput: {
         styleOverrides: {
+          // Seen by everyone (WCAG 1.4.11); hover, focus and errors have their own.
+          notchedOutline: { borderColor: 'var(--base-field)' },
           root: ({ theme: { vars, palette } }) => ({
             '&.Mui-disabled.Mui-error .MuiOutlinedInput-notchedOutline': {
               borderColor: (vars?.palette ?? palette).error.main,

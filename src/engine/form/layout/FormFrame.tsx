@@ -39,6 +39,7 @@ function sectionStyles(theme: Theme) {
   return {
     '& .section': {
       scrollMarginTop: 112,
+      [theme.breakpoints.down('sm')]: { scrollMarginTop: 168 },
       padding: theme.spacing(2),
       marginBottom: theme.spacing(2),
       backgroundColor: paletteOf(theme).background.paper,
@@ -54,6 +55,8 @@ function sectionStyles(theme: Theme) {
 function navigationStyles(theme: Theme) {
   const palette = paletteOf(theme)
   return {
+    // Room for the steps before they have come.
+    '& .section-step': { minHeight: 52, paddingInline: theme.spacing(0.5) },
     position: 'sticky',
     // Under the bar of the console.
     top: 56,
@@ -62,8 +65,14 @@ function navigationStyles(theme: Theme) {
     backgroundColor: palette.background.paper,
     border: lineOf(theme),
     borderRadius: theme.shape.borderRadius,
-    overflowX: 'auto',
-    '& ul': { display: 'flex', margin: 0, padding: theme.spacing(0.5), gap: 4, listStyle: 'none' },
+    '& ul': {
+      display: 'flex',
+      overflowX: 'auto',
+      margin: 0,
+      padding: theme.spacing(0.5),
+      gap: 4,
+      listStyle: 'none',
+    },
     '& button': {
       ...theme.typography.body2,
       display: 'flex',

@@ -1,6 +1,10 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useSyncExternalStore } from 'react'
+import { lazyDialog } from '../../page/lazyDialog'
 import { formText } from '../messages'
 import { useForm } from '../state/FormScope'
+
+const SectionSteps = lazyDialog(() => import('./SectionSteps').then((part) => part.SectionSteps))
 
 /** A section to go to. */
 export interface SectionLink {
@@ -13,6 +17,7 @@ export interface SectionLink {
 /** The sections of a long form, always in sight, each with how many of its fields are wrong. */
 export function SectionNav({ links }: { readonly links: readonly SectionLink[] }) {
   const { store } = useForm()
+  const isNarrow = !useMediaQuery('(min-width:600px)', { noSsr: true })
   // As one text, which changes only when a number does.
   const counts = useSyncExternalStore(store.subscribe, () => {
     const wrong = store.getProblemPaths().map((path) => path.split('/')[1] ?? '')
@@ -31,6 +36,11 @@ export function SectionNav({ links }: { readonly links: readonly SectionLink[] }
           </li>
         ))}
       </ul>
+      {isNarrow && (
+        <div className="section-step">
+          <SectionSteps links={links} onShow={show} />
+        </div>
+      )}
     </nav>
   )
 }

@@ -18,6 +18,8 @@ export interface ShownColumn extends ListColumn {
   /** Distance from the left edge of a column that stays in sight. */
   readonly left: number | undefined
   readonly isGroupable: boolean
+  /** Its values are changed in their cells. */
+  readonly isEditable?: boolean
 }
 
 /** Columns before the first of the schema: boxes to tick. The specification's distance. */

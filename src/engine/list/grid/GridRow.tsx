@@ -233,7 +233,8 @@ function markOf({ active, marked }: GridRowProps, at: number): string {
 
 function classOf(props: GridRowProps, column: ShownColumn, at: number): string {
   const pinned = column.left === undefined ? '' : ' grid-cell--pinned'
-  return `grid-cell grid-cell--${column.column.align}${pinned}${markOf(props, at)}`
+  const open = column.isEditable && !isInactiveRow(props.row) ? ' grid-cell--open' : ''
+  return `grid-cell grid-cell--${column.column.align}${pinned}${open}${markOf(props, at)}`
 }
 
 /** A cell stands after the one before it, unless columns between them are out of sight. */

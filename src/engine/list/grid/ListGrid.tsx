@@ -66,6 +66,9 @@ interface ListGridProps extends RowsProps {
   readonly detail: GridProps['detail']
 }
 
+/** What a person may change in some record is hinted at in all of them. */
+const noRecord: Row = {}
+
 /** Single values of the record itself that its form would let this person change. */
 function isEditable(entity: Entity, field: Field, row: Row, actor: Actor): boolean {
   const { json } = kindTraits[field.kind]
@@ -91,7 +94,11 @@ export function ListGrid(props: ListGridProps) {
   const [menu, setMenu] = useState<{ readonly column: ShownColumn; readonly anchor: HTMLElement }>()
   const startWidth = selection ? selectionWidth : detail ? expanderWidth : 0
   const columns = useMemo(
-    () => shownColumns(entity, tools, view, startWidth),
+    () =>
+      shownColumns(entity, tools, view, startWidth).map((column) => ({
+        ...column,
+        isEditable: isEditable(entity, column.field, noRecord, tools.actor),
+      })),
     [entity, tools, view, startWidth],
   )
   const isSummed = columns.some(({ column }) => column.sum)

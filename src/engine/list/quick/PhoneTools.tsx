@@ -1,6 +1,7 @@
 /* The tools of a list that a telephone has no room for, in a sheet from below. */
 import MoreIcon from '@mui/icons-material/MoreVert'
 import RefreshIcon from '@mui/icons-material/Refresh'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
@@ -45,7 +46,15 @@ export function PhoneTools({ selection, total = 0, onRefresh, children }: PhoneT
           },
         }}
       >
-        {children}
+        {/* What is chosen happens on the page: the sheet is in its way. Menus keep it open until then. */}
+        <Box
+          className="tools-choices"
+          onClick={({ target }) =>
+            (target as Element).closest('[role=menuitem], button:not([aria-haspopup])') && close()
+          }
+        >
+          {children}
+        </Box>
         {total > 0 && (
           <label className="tools-tick">
             <input

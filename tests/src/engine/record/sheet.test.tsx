@@ -1,9 +1,11 @@
 import '../../../support/dom'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ToWorker } from '../../../../src/engine/list/export/reportWorker'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../console'
 import { estate } from '../../estate'
+import { stubWorker } from '../../workerHere'
 
 let server: TestServer
 let ana = 0
@@ -116,6 +118,48 @@ describe('the page about a record', () => {
     const widget = server.index.get('widget')
     const may = widget?.access.note.includes('guard') === true
     expect(within(timeline).queryByRole('button', { name: 'Anotar' }) !== null).toBe(may)
+  })
+})
+
+describe('its file', () => {
+  it('has its values and the lists that the role may export, and each is in the trail', async () => {
+    stubWorker()
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
+    const told = vi.spyOn(Worker.prototype, 'postMessage')
+    const { user } = await open(`/house/makers/ver/${ana}`)
+    await user.click(await screen.findByRole('button', { name: 'Mais opções' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Exportar PDF' }))
+    await screen.findByText('Arquivo gerado: Ana.pdf')
+    const [message] = (told.mock.lastCall ?? []) as unknown as [ToWorker]
+    const report = message.kind === 'record' ? message.report : undefined
+    expect(report).toMatchObject({
+      title: 'Ana',
+      told: `Maker · código ${ana}`,
+      sections: [
+        {
+          pairs: [
+            { title: 'Name', text: 'Ana' },
+            { title: 'Town', text: 'Lavras' },
+          ],
+        },
+      ],
+    })
+    const [widgets] = report?.relations ?? []
+    expect(widgets?.title).toBe('Widgets')
+    expect(widgets?.items).toHaveLength(widgets?.head.total ?? 0)
+    expect(widgets?.head.columns.map(({ text }) => text)).toEqual(['Name', 'Size', 'Town', 'State', 'Price'])
+    const file = saved.mock.lastCall?.[0] as Blob
+    expect(file.type).toBe('application/pdf')
+    expect(await file.slice(0, 5).text()).toBe('%PDF-')
+    const trail = await server.db.query<{ entity: string; detail: string }>(
+      "select entity, detail from sys_audit where act = 'export' order by id desc limit 2",
+    )
+    expect(trail.map(({ entity }) => entity)).toEqual(['widget', 'maker'])
+    expect(trail[1]?.detail).toContain('format=pdf&total=1')
+    saved.mockRestore()
+    told.mockRestore()
+    clicked.mockRestore()
   })
 })
 

@@ -37,7 +37,7 @@ const base = (name: string) => `var(--base-${name})`
 /** Colours of texts that stand on any surface, and on any row. */
 const texts = [mui('text-primary'), mui('text-secondary'), mui('primary-main'), mui('error-main')]
 /** Colours of what is no text: signs and what shows where the keyboard is. */
-const signs = [mui('action-active'), ...palettes.map((name) => mui(`${name}-main`))]
+const signs = [base('field'), mui('action-active'), ...palettes.map((name) => mui(`${name}-main`))]
 const surfaces = [mui('background-paper'), mui('background-default')]
 /** A row's own surfaces, as grid.css paints them; those in the colour of a state are below. */
 const rows = rulesOf('grid.css')

@@ -1,5 +1,6 @@
 /* What a telephone keeps of a list: a saved view is made, found again, opened by default and taken away there too. */
 
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { expect } from './support/expect'
 import { signIn } from './support/signIn'
@@ -50,4 +51,58 @@ test('saves, chooses and deletes a view of sorted, filtered and grouped cards', 
   await page.getByRole('dialog', { name: 'Exclusão' }).getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText('A visão foi excluída com sucesso!')).toBeVisible()
   await expect(manager.getByText(name)).toHaveCount(0)
+})
+
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+}
+
+/** How much of the page moved by itself since it was opened (CLS), as the browser counts it. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = (list.getEntries() as Shift[]).filter((each) => !each.hadRecentInput)
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Where nothing moved the browser has nothing to tell.
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+}
+
+for (const [path, name] of [
+  ['talhao', 'Talhões'],
+  ['atividades', 'Atividades'],
+  ['pagamentos', 'Pagamentos'],
+] as const) {
+  test(`begins ${path} high on the screen, and nothing moves when it comes`, async ({ page }) => {
+    await signIn(page, 'gestor', path)
+    await page.reload()
+    const first = page.getByRole('list', { name }).getByRole('listitem').first()
+    await expect(first.getByRole('definition').first()).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Filtros prontos' })).toBeVisible()
+    expect((await first.boundingBox())?.y).toBeLessThanOrEqual(0.3 * 844)
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+    await expectFits(page)
+    for (const target of await first.locator('.row-card-face').locator('a, button, label').all())
+      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  })
+}
+
+test('keeps the search in sight, and shows the first two actions of a card that is swiped', async ({
+  page,
+}) => {
+  await signIn(page, 'gestor', 'talhao')
+  const card = page.getByRole('list', { name: 'Talhões' }).getByRole('listitem').nth(3)
+  await expect(card.getByRole('definition').first()).toBeVisible()
+  await card.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 600)
+  await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toBeInViewport()
+  const action = card.locator('.row-card-action').first()
+  await expect(action).not.toBeInViewport()
+  await card.evaluate((element) => element.scrollTo({ left: 200 }))
+  await expect(action).toBeInViewport()
 })

@@ -108,7 +108,7 @@ test('on a narrow screen the same is typed in the dialog', async ({ page }) => {
   const all = await total(page)
   await page.getByRole('button', { name: 'Filtros', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Filtros' })
-  await panel.getByText('Data do plantio', { exact: true }).click()
+  await panel.locator('summary', { hasText: 'Data do plantio' }).click()
   const range = page.getByRole('group', { name: 'Filtrar por Data do plantio' })
   await bound(range, 'De').fill('01/01/2015')
   await bound(range, 'Até').fill('31/12/2010')

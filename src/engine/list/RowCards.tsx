@@ -161,10 +161,10 @@ function RowCard({ entity, columns, state, row, place, ways, selection, onRemove
             {menu}
           </Box>
           <Box component="dl" sx={{ m: 0, ...pairs }}>
-            {/* The page of the record tells the others. */}
+            {/* The page of the record tells the others, and leads on: links of a line are too small to be met. */}
             {told.slice(0, hasPage ? pairsAtMost : undefined).map((column) => (
               <Pair key={column.column.field} name={column.text}>
-                <Cell entity={entity} column={column} row={row} base={ways.baseOf(column)} />
+                <Cell entity={entity} column={column} row={row} />
               </Pair>
             ))}
           </Box>

@@ -70,7 +70,8 @@ function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
   const { actor } = useConsole()
   const inbox = useInbox(entity, tab, withinIn(address))
   const { requests } = inbox
-  const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
+  // Below that the menu leaves too little for two columns.
+  const isWide = useMediaQuery('(min-width:1200px)', { noSsr: true })
   const { current, chosen, selected, open, close, move, toggle, choose, clear } = useChoice(requests, isWide)
   const { decide, dialog } = useDecide(entity, clear)
   const remove = useRemoveRow(entity, () => void inbox.refetch())

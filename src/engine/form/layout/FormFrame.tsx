@@ -56,7 +56,7 @@ function navigationStyles(theme: Theme) {
   const palette = paletteOf(theme)
   return {
     // Room for the steps before they have come.
-    '& .section-step': { minHeight: 52, paddingInline: theme.spacing(0.5) },
+    '& .section-step': { minHeight: 56, paddingInline: theme.spacing(0.5) },
     position: 'sticky',
     // Under the bar of the console.
     top: 56,

@@ -31,6 +31,7 @@ export const tasks: readonly Task[] = [
       const [producer] = await list(hands, '/produtor?range=[0,0]&labels=1')
       await hands.open('admin/dashboard')
       await hands.press('Control+k')
+      await hands.page.getByRole('combobox', { name: /Seção/ }).waitFor()
       await hands.type(String(producer?._label))
       await hands.page
         .getByRole('option', { name: String(producer?._label) })
@@ -132,9 +133,11 @@ export const tasks: readonly Task[] = [
     async run(hands) {
       await hands.ask('PATCH', '/fazenda/2', { area_total: 123.45 })
       await hands.open('admin/fazendas/ver/2')
-      const change = hands.page.getByText('123,45').nth(1)
-      if (await change.isVisible().catch(() => false)) return
-      await hands.click(hands.page.getByText('Área total').nth(1))
+      const stream = hands.page.getByRole('region', { name: 'Linha do tempo' })
+      await stream.getByText('Alteração').first().waitFor()
+      const change = stream.getByText('123,45')
+      if (await change.isVisible()) return
+      await hands.click(stream.getByText(/Área total|1 campo|Ver/).first())
       await change.waitFor()
     },
   },
@@ -205,14 +208,18 @@ async function enterFarm(hands: Hands): Promise<void> {
   await dialog.getByRole('button', { name: 'Salvar' }).waitFor()
   await hands.type('52998224725')
   await hands.click(dialog.getByRole('button', { name: 'Adicionar telefone' }))
-  await fill(/Número|Telefone|Celular/, '35999990000', dialog)
+  await fill(/^Celular|^Telefone 1|^Telefone /, '35999990000', dialog)
   for (const [label, text] of [
     [/Estado/, 'Minas Gerais'],
     [/Cidade/, 'Lavras'],
   ] as const) {
-    await hands.click(dialog.getByRole('combobox', { name: label }))
+    const box = dialog.getByRole('combobox', { name: label })
+    // What may be chosen follows the choice before.
+    await box.and(page.locator(':enabled')).waitFor()
+    await hands.click(box)
     await hands.type(text)
-    await page.getByRole('option', { name: text }).first().waitFor()
+    // Enter takes the first option: it has to be the one that was typed.
+    await page.getByRole('option').first().filter({ hasText: text }).waitFor()
     await hands.press('Enter')
   }
   for (const [label, text] of [
@@ -237,18 +244,28 @@ async function enterFarm(hands: Hands): Promise<void> {
   must(found.length === 1, 'a fazenda não foi gravada')
 }
 
+const season = {
+  'Ano agrícola': '2041/2042',
+  'Ano da colheita': '2042',
+  Início: '01/07/2041',
+  Fim: '30/06/2042',
+} as const
+
 async function enterSeason(hands: Hands): Promise<void> {
   const { page } = hands
-  await hands.open('admin/safras')
+  await hands.open('admin/safra')
   await hands.click(page.getByRole('link', { name: 'Cadastrar' }))
   const save = page.getByRole('button', { name: 'Salvar', exact: true })
   await save.waitFor()
   const boxes = page.locator('form input[aria-required="true"], form input[required]')
   for (const box of await boxes.all()) {
     if ((await box.inputValue()) !== '') continue
+    const label = await box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
+    const text = Object.entries(season).find(([title]) => label.startsWith(title))?.[1]
+    if (text === undefined) throw new Error(`campo sem valor: ${label}`)
     await hands.click(box)
-    await hands.type((await box.getAttribute('inputmode')) === 'numeric' ? '2031' : '2031/2032')
+    await hands.type(text)
   }
   await hands.click(save)
-  await page.waitForURL(/safras$|safras\?/)
+  await page.waitForURL(/safra$|safra\?/)
 }

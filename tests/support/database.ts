@@ -80,8 +80,12 @@ export async function openTestDatabase(index?: EntityIndex): Promise<Database> {
   return openHere(tables && (await isThere(tables)) ? tables : template)
 }
 
-/** Opens a copy of a template in memory, with its engine in this thread. */
+/**
+ * Opens a copy of a template in memory, with its engine in this thread; where screens are drawn in it, in a thread of its
+ * own: they go on while it answers.
+ */
 export function openHere(template: string): Promise<Database> {
+  if ('document' in globalThis) return openEmbedded({ dataDir: 'memory', template })
   // Read as it is: what tests made themselves need not be looked through before.
   const start = async () => startEngineHere({ template: new Uint8Array(await readFile(template)) })
   return openPglite({ dataDir: 'memory', start })

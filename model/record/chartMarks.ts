@@ -5,6 +5,7 @@ import type { Field, RecordChart } from '../entity/entity'
 import type { Condition, Filter } from '../entity/field'
 import { dayOfInstant } from '../formats/index'
 import type { Group, SummaryQuery } from '../query/query'
+import { showValue } from '../show/show'
 import { type ChartSource, isDated, pathOf } from './charts'
 
 /** Marks drawn unless the schema says how many. */
@@ -59,9 +60,17 @@ function totalOf({ y }: RecordChart, { count, sums }: Group): Total {
   return { count, sum: y === undefined ? 0 : Number(sums[y] ?? 0) }
 }
 
-function valueMarks({ chart }: ChartSource, id: number, groups: readonly Group[]): readonly ChartMark[] {
+/** A state by its name, a record or a coded value by its label, any other value as people read it. */
+function calledBy({ chart, entity, along }: ChartSource, { value, label }: Group): string {
+  const { workflow } = entity
+  const state = workflow?.field === chart.x ? workflow.states[String(value)]?.label : undefined
+  return state ?? label ?? showValue(value, along)
+}
+
+function valueMarks(source: ChartSource, id: number, groups: readonly Group[]): readonly ChartMark[] {
+  const { chart } = source
   const marks = groups.map((group) => ({
-    label: group.label ?? (group.value === null ? '' : String(group.value)),
+    label: calledBy(source, group),
     value: measure(chart, totalOf(chart, group)),
     filter: { ...rowsOf(chart, id), [chart.x]: group.value },
   }))

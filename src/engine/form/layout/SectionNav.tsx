@@ -3,16 +3,9 @@ import { useSyncExternalStore } from 'react'
 import { lazyDialog } from '../../page/lazyDialog'
 import { formText } from '../messages'
 import { useForm } from '../state/FormScope'
+import type { SectionLink } from './sectionLink'
 
 const SectionSteps = lazyDialog(() => import('./SectionSteps').then((part) => part.SectionSteps))
-
-/** A section to go to. */
-export interface SectionLink {
-  readonly id: string
-  readonly title: string
-  /** Its top-level fields. */
-  readonly names: readonly string[]
-}
 
 /** The sections of a long form, always in sight, each with how many of its fields are wrong. */
 export function SectionNav({ links }: { readonly links: readonly SectionLink[] }) {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { formText } from '../messages'
-import type { SectionLink } from './SectionNav'
+import type { SectionLink } from './sectionLink'
 import './steps.css'
 
 interface SectionStepsProps {

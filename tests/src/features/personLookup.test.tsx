@@ -78,8 +78,8 @@ describe('the person lookup', () => {
     const { type, user, button, address } = await openDialog()
     await type('52998224725')
     await user.click(button('Pesquisar'))
-    await screen.findByText(/^Alterar Produtor · código \d+$/)
-    expect(address()).toMatch(/^\/gestor\/produtores\/alterar\/\d+$/)
+    await screen.findByText(/^Produtor · código \d+/)
+    expect(address()).toMatch(/^\/gestor\/produtores\/ver\/\d+$/)
   })
 
   it('refuses somebody of another business unit', async () => {

@@ -75,14 +75,15 @@ test('a column that is closed to a card says why while it is over it', async ({ 
   await expect(page.getByText(/ ficou em Pendente\./)).toBeVisible()
 })
 
-test('on the phone the shape is chosen among columns and filters, and every shape fits', async ({ page }) => {
+test('on the phone the shape is chosen in the sheet of the list, and every shape fits', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'tecnico', 'atividades')
-  await page.getByRole('button', { name: 'Colunas e filtros' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Colunas e filtros' })
+  await page.getByRole('button', { name: 'Mais opções da lista' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mais opções da lista' })
   await dialog.getByRole('radio', { name: 'Quadro' }).check()
   await expectAccessible(page, 'the choice on the phone', '[role=dialog]')
-  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await expect(column(page, 'Planejada')).toBeVisible()
   await expectFits(page, 'board')
   await expectAccessible(page, 'board on the phone')

@@ -71,7 +71,7 @@ function lateFilter(entity: Entity): Filter | undefined {
 }
 
 /** The first day that people set and that may lie ahead: what happened already, or is set by the system, is never late. */
-export function dueField({ fields }: Entity): Field | undefined {
+function dueField({ fields }: Entity): Field | undefined {
   return fields.find(
     ({ kind, latest, readOnly, computed, suggest, system }) =>
       kind === 'date' &&

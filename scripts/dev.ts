@@ -147,7 +147,7 @@ async function update(isGenerating: boolean): Promise<void> {
   }
   served = next
   if (changes.length > 0) {
-    client.moduleGraph.invalidateAll()
+    forgetInPages()
     console.log(`schemas/: ${changes.length} arquivos gerados de novo.`)
   }
   settle(isGood ? ['schemas', 'server'] : ['server'], changes.length > 0)
@@ -170,6 +170,19 @@ function write(files: Files): readonly string[] {
   const paths = [...changed, ...removed]
   for (const path of paths) ssr.moduleGraph.onFileChange(posix.join(normalizePath(generated), path))
   return paths
+}
+
+/**
+ * Pages load anew what was generated, and what imports it: which files there are is read where they are imported. All
+ * else stays as it was translated.
+ */
+function forgetInPages(): void {
+  const { moduleGraph } = client
+  for (const { file, importers } of [...moduleGraph.idToModuleMap.values()]) {
+    if (!file || !isIn(generated, file)) continue
+    moduleGraph.onFileChange(file)
+    for (const importer of importers) moduleGraph.invalidateModule(importer)
+  }
 }
 
 function complain(about: keyof typeof complaints, message: string, at?: SchemaProblem, stack = ''): void {

@@ -10,8 +10,10 @@ import { pathToFileURL } from 'node:url'
 import { render, screen, within } from '@testing-library/react'
 import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
+import { marksOf, questionOf } from '#model/record/chartMarks'
+import { chartsFor } from '#model/record/charts'
 import type { FieldProblem } from '#model/wire/problem'
 import type { RecordHead } from '#model/wire/recordHead'
 import type { SessionUser } from '#model/wire/session'
@@ -222,6 +224,17 @@ async function openScreen(who: SignedIn, at: string) {
   return startUser()
 }
 
+/** Says at once that what it watches is near. */
+class NearObserver {
+  constructor(readonly tell: (seen: readonly { isIntersecting: boolean }[]) => void) {}
+  observe() {
+    this.tell([{ isIntersecting: true }])
+  }
+  disconnect() {
+    return undefined
+  }
+}
+
 describe('its screens', { timeout: 180_000 }, () => {
   beforeEach(() => {
     setWidth(1400)
@@ -259,6 +272,33 @@ describe('its screens', { timeout: 180_000 }, () => {
     expect(await headersFor(produtor, 'produtor')).not.toContain('Custo')
   })
 
+  it('show its list in every shape that its fields allow, with what the role may see', async () => {
+    // Without layout nothing is ever in sight.
+    vi.stubGlobal('IntersectionObserver', NearObserver)
+    const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+    const place = { latitude: -21.5, longitude: -45.4, dono_id: produtor.recordId }
+    const { id } = await keep(admin, { nome: 'Formosa', especie: 'Europa', foto: picture, ...place })
+    await read(gestor.patch(`/api/colmeia/${id}`, { custo: 7 }))
+    const user = await openScreen(gestor, '/gestor/colmeia?q=formosa')
+    const shapes = await screen.findByRole('radiogroup', { name: 'Ver como' })
+    const names = within(shapes)
+      .getAllByRole('radio')
+      .map((each) => each.getAttribute('aria-label'))
+    expect(names).toEqual(expect.arrayContaining(['Lista', 'Quadro', 'Calendário', 'Galeria', 'Mapa']))
+    await user.click(within(shapes).getByRole('radio', { name: 'Quadro' }))
+    const set = await screen.findByRole('group', { name: 'Montada, 1 item' })
+    expect((await within(set).findByRole('listitem')).textContent).toMatch(/Formosa.*CustoR\$\s7,00/)
+    await user.click(within(shapes).getByRole('radio', { name: 'Galeria' }))
+    const card = await screen.findByRole('img', { name: 'Foto – Formosa' })
+    expect(card.getAttribute('src')).toBe(picture)
+    await user.click(within(shapes).getByRole('radio', { name: 'Mapa' }))
+    expect(await screen.findByText('1 item no mapa')).toBeTruthy()
+    await leaveConsole()
+    connectTo(server)
+    await openScreen(produtor, '/produtor/colmeia?shape=board&q=formosa')
+    expect((await screen.findByRole('group', { name: 'Montada, 1 item' })).textContent).not.toContain('Custo')
+  })
+
   it('keep a record by a form with the fields of the branch that is taken', async () => {
     const user = await openScreen(gestor, '/gestor/colmeia/cadastrar')
     await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Mandaçaia')
@@ -269,6 +309,46 @@ describe('its screens', { timeout: 180_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText(/A Colmeia foi cadastrada/)).toBeTruthy()
     expect(await namesOf(admin, { filter: { registro: 'IBAMA 7' } })).toEqual(['Mandaçaia'])
+  })
+})
+
+describe('the charts that its schema declares', () => {
+  it('are drawn of the rows that lead to a record, for those who may see their fields', async () => {
+    const flower = await read<Kept>(
+      gestor.post('/api/florada', { nome: `Cipó-uva ${Date.now()}`, inicio: '2026-07-01' }),
+      201,
+    )
+    const enter = (nome: string, instalada: string, custo: number | null) =>
+      keep(gestor, { nome, especie: 'Europa', florada_id: flower.id, instalada, custo })
+    const once = Date.now()
+    await enter(`C1 ${once}`, '2026-03-02', 10)
+    await enter(`C2 ${once}`, '2026-03-30', 20)
+    await enter(`C3 ${once}`, '2026-03-31', null)
+    await enter(`C4 ${once}`, '2026-05-01', 7)
+    const { index } = server
+    const florada = index.get('florada')
+    if (!florada) throw new Error('no such entity')
+    const titlesFor = (who: SignedIn) => chartsFor(index, florada, who.actor).map(({ chart }) => chart.title)
+    expect(titlesFor(gestor)).toEqual(['Custo por mês', 'Colmeias por situação'])
+    expect(titlesFor(produtor)).toEqual(['Colmeias por situação'])
+    const drawn = await Promise.all(
+      chartsFor(index, florada, gestor.actor).map(async (source) => {
+        const { groups = [] } = await server.store.summary(
+          'colmeia',
+          questionOf(source, flower.id),
+          gestor.actor,
+        )
+        return marksOf(source, flower.id, groups).map(({ label, value }) => [label, value])
+      }),
+    )
+    expect(drawn).toEqual([
+      [
+        ['2026-03', 15],
+        ['2026-04', null],
+        ['2026-05', 7],
+      ],
+      [[expect.stringMatching(/^[A-Z]/), 4]],
+    ])
   })
 })
 

@@ -196,6 +196,26 @@ export interface RelatedList {
   readonly filter?: Filter
 }
 
+/** A drawing of rows that lead to a record, on the page about it. */
+export interface RecordChart extends Pick<RelatedList, 'from'> {
+  readonly title: string
+  /** Which of the rows. */
+  readonly filter: Filter
+  /** Path of theirs that is drawn along: of a date, a month or an instant, in periods; else value by value. */
+  readonly x: string
+  /** The periods of a date. */
+  readonly by: 'day' | 'month' | 'year'
+  /** Path of theirs that is added up or averaged; without it the rows are counted. */
+  readonly y?: string
+  readonly of: 'sum' | 'mean' | 'count'
+  /** Lines over periods and bars over other values unless told. */
+  readonly kind?: 'line' | 'bar'
+  /** Periods, the latest ones, or values, those of most; 24 periods and 12 values unless told. */
+  readonly last?: number
+  /** Lines that the values should not pass. */
+  readonly limits: readonly { readonly label: string; readonly value: number }[]
+}
+
 /** What the page about a record says otherwise than it would by itself. */
 export interface RecordPage {
   /** Paths of the values told in its head; the first columns of the list unless told. */
@@ -206,6 +226,8 @@ export interface RecordPage {
   readonly hide: readonly string[]
   /** Related lists that come first, in order; the others that there are follow. */
   readonly related: readonly RelatedList[]
+  /** In order. */
+  readonly charts: readonly RecordChart[]
 }
 
 /** Rows of the entity sign in. */

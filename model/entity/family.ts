@@ -1,5 +1,5 @@
 /* How the values of a field are compared: by its kind, and coded values by what they are. */
-import type { Field } from './entity'
+import type { Field, Filter } from './entity'
 import { type Family, type KindTraits, kindTraits } from './kinds'
 
 export type { Family }
@@ -26,6 +26,16 @@ export function isSummable({
   isPlain,
 }: Pick<Field, 'kind' | 'unitFrom' | 'isPlain'>): boolean {
   return kindTraits[kind].summable && unitFrom === undefined && !isPlain
+}
+
+/** May the values at a path be added up where the filter leaves one unit of them? */
+export function isSummableWhere(field: Field, path: string, filter: Filter): boolean {
+  const { unitFrom } = field
+  if (unitFrom === undefined) return isSummable(field)
+  const beside = [...path.split('.').slice(0, -1), unitFrom].join('.')
+  const condition = filter[beside]
+  const isOne = condition !== undefined && condition !== null && typeof condition !== 'object'
+  return isOne && isSummable({ kind: field.kind, ...(field.isPlain && { isPlain: true }) })
 }
 
 /** Is it a number? */

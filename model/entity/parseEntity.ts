@@ -17,8 +17,6 @@ import type {
   Filter,
   FormFill,
   Import,
-  RecordPage,
-  RelatedList,
   Role,
   Rule,
   ShapeWord,
@@ -35,6 +33,7 @@ import { inheritSecrets } from './inherit'
 import type { JsonSchema } from './jsonSchema'
 import { traitsOf } from './kinds'
 import { parseField } from './parseField'
+import { parseRecord, type RecordWords } from './parseRecord'
 import { walkFields } from './paths'
 import { isAccountField, systemFields } from './system'
 
@@ -81,10 +80,7 @@ export interface EntityWords {
     readonly ask?: string
     readonly fill?: Omit<FormFill, 'roles'> & { readonly roles?: readonly Role[] }
   }
-  readonly record?: Loose<Omit<RecordPage, 'related' | 'sections'>> & {
-    readonly sections?: SectionWords
-    readonly related?: readonly (string | RelatedList)[]
-  }
+  readonly record?: RecordWords
   readonly workflow?: Omit<Workflow, 'transitions' | 'states'> & {
     readonly states: Readonly<Record<string, Omit<State, 'locked'> & Partial<Pick<State, 'locked'>>>>
     readonly transitions: Readonly<Record<string, TransitionWords>>
@@ -149,7 +145,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
       ...(words.form?.ask !== undefined && { ask: words.form.ask }),
       ...(words.form?.fill && { fill: { roles: access.create, ...words.form.fill } }),
     },
-    record: parseRecord(words),
+    record: parseRecord(words.record),
     ...(workflow && { workflow }),
     actions: (words.actions ?? []).map((action) => ({ ...action, roles: action.roles ?? access.view })),
     acts: words.acts ?? {},
@@ -284,15 +280,6 @@ function parseList(name: string, words: EntityWords, fields: readonly Field[]): 
 
 function parseSections(sections: SectionWords): Entity['form']['sections'] {
   return sections.map((section) => ({ columns: 2, ...section }))
-}
-
-function parseRecord({ record: { sections, ...words } = {} }: EntityWords): RecordPage {
-  return {
-    hide: [],
-    ...words,
-    ...(sections && { sections: parseSections(sections) }),
-    related: (words.related ?? []).map((each) => (typeof each === 'string' ? { from: each } : each)),
-  }
 }
 
 function toColumn(word: ColumnWords, field: Field | undefined): Column {

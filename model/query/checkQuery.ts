@@ -4,7 +4,7 @@
  */
 
 import type { Condition, Entity, Field } from '../entity/entity'
-import { isSummable } from '../entity/family'
+import { isSummable, isSummableWhere } from '../entity/family'
 import { type KindTraits, traitsOf } from '../entity/kinds'
 import { type EntityIndex, holdsMany, resolvePath, walkFields } from '../entity/paths'
 import { refusalText } from '../messages'
@@ -40,7 +40,7 @@ export function mayAsk(index: EntityIndex, entity: Entity, filter: Query['filter
 /** @throws Problem unknown_field or unknown_operator, with what is allowed */
 export function checkSummary(index: EntityIndex, entity: Entity, query: SummaryQuery, actor: Actor): void {
   checkFilter(index, entity, query.filter, actor)
-  for (const path of query.sums) needShown(index, entity, path, actor, 'summable')
+  for (const path of query.sums) needShown(index, entity, path, actor, sumTrait(index, entity, path, query))
   for (const path of query.facets) needShown(index, entity, path, actor, 'filterable')
   if (query.group !== undefined) needShown(index, entity, query.group, actor, 'filterable')
   for (const key of query.pivot ?? []) checkPivotKey(index, entity, key, actor)
@@ -64,6 +64,12 @@ function checkPivotKey(index: EntityIndex, entity: Entity, { path, unit }: Pivot
   const family = steps.at(-1)?.field.kind
   const isDate = family === 'date' || family === 'dateTime' || family === 'month'
   if (unit !== undefined && !isDate) throw new Problem('unknown_field', refusalText.noDate(path))
+}
+
+/** What stands for different things in different rows is added up where the filter leaves one of them. */
+function sumTrait(index: EntityIndex, entity: Entity, path: string, { filter }: SummaryQuery) {
+  const field = resolvePath(index, entity, path)?.at(-1)?.field
+  return field && isSummableWhere(field, path, filter) ? undefined : 'summable'
 }
 
 /** May rows be put in order by the values of this path, or together with others of the same value? */
@@ -131,7 +137,7 @@ function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, tr
 }
 
 /** A field whose values the actor sees whole: order, counts and sums would tell them one by one. */
-function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait: Trait): void {
+function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: Trait): void {
   const { ref } = need(index, entity, path, actor, trait)
   // The same number is another record for each entity that the reference may lead to.
   if (ref?.by) throw new Problem('unknown_field', refusalText.manyTargets(path))

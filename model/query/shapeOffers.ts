@@ -94,7 +94,9 @@ const fieldsFor: Readonly<Record<ShapeKind, (entity: Entity, index: EntityIndex)
 
 /** The field that says where a record lies, the outline before the place; undefined where none does. */
 function placeOf({ fields }: Entity): Field | undefined {
-  return places.flatMap((kind) => fields.find((field) => field.kind === kind) ?? [])[0]
+  const found = places.flatMap((kind) => fields.find((field) => field.kind === kind) ?? [])
+  // Half a place is none.
+  return found.find(({ kind }) => kind !== 'latitude' || fields.some((each) => each.kind === 'longitude'))
 }
 
 /** Dates inside an object are those of the record; those of list items are not. */

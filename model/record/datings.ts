@@ -45,7 +45,7 @@ export function datedBy({ field, until }: Dating, row: Row): Dated | undefined {
 }
 
 /** The day of a canonical date or instant. */
-export function dayOf(value: unknown): string | undefined {
+function dayOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (value.length <= 10) return parseDay(value) ? value : undefined
   const at = Date.parse(value)

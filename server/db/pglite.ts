@@ -9,7 +9,7 @@ import { type Database, DatabaseError, type Listener } from './database'
 import { connectionFailure, describeError } from './errors'
 import { messages } from './messages'
 import { type PgliteEngine, startPgliteEngine } from './pgliteEngine'
-import type { WorkerResult } from './pgliteProtocol'
+import type { WorkerResult, WorkerStart } from './pgliteProtocol'
 import { createQueue, createTurns } from './queue'
 import { createShares } from './shares'
 import { readTemplate } from './template'
@@ -28,6 +28,8 @@ export interface PgliteOptions extends FolderOptions {
   dataDir: string
   /** The built program of its thread, where it does not lie beside this one. */
   thread?: URL | undefined
+  /** Starts the engine otherwise than in a thread of its own. */
+  start?: ((start: WorkerStart) => Promise<PgliteEngine>) | undefined
 }
 
 /**
@@ -35,16 +37,21 @@ export interface PgliteOptions extends FolderOptions {
  * @throws Error in words when the folder is in use by another process or cannot be used.
  * @example const db = await openPglite({ dataDir: './data', template: 'dist/template.tar.gz' })
  */
-export async function openPglite({ dataDir, thread: program, ...options }: PgliteOptions): Promise<Database> {
+export async function openPglite({
+  dataDir,
+  thread: program,
+  start = (asked) => startPgliteEngine(asked, program),
+  ...options
+}: PgliteOptions): Promise<Database> {
   const { template } = options
   if (dataDir === 'memory') {
     const tar = template === undefined ? undefined : (await readTemplate(template)).tar
-    const thread = await startPgliteEngine(tar ? { template: tar } : { initialize: true }, program)
+    const thread = await start(tar ? { template: tar } : { initialize: true })
     return createDatabase(thread, async () => undefined)
   }
   const folder = await openFolder(dataDir, options)
   try {
-    const thread = await startPgliteEngine({ folder: folder.cluster }, program)
+    const thread = await start({ folder: folder.cluster })
     return createDatabase(thread, folder.release, folder)
   } catch (error) {
     await folder.release()

@@ -17,6 +17,9 @@ export type WorkerRequest =
   | { id: number; kind: 'exec'; sql: string }
   | { id: number; kind: 'close' }
 
+/** A request as it is made: it gets its id on the way. */
+export type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+
 /** Rows as arrays beside their column names: far less to copy between threads than objects. */
 export interface WorkerResult {
   columns: string[]

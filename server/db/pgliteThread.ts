@@ -4,9 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { DatabaseError } from './database'
 import { connectionFailure, describeError } from './errors'
 import { messages } from './messages'
-import type { WorkerReply, WorkerRequest, WorkerResult, WorkerStart } from './pgliteProtocol'
-
-type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+import type { WithoutId, WorkerReply, WorkerRequest, WorkerResult, WorkerStart } from './pgliteProtocol'
 
 /** A running PGlite. */
 export interface PgliteThread {

@@ -21,19 +21,30 @@ export interface TransactionScope {
   run<T>(connection: Connection, work: (tx: Queryable) => Promise<T>): Promise<T>
 }
 
+/** A transaction of a database, and the one of another that it was begun in. */
+interface Begun {
+  readonly scope: TransactionScope
+  readonly around: Begun | undefined
+  open: boolean
+}
+
+/** One for all databases: each store costs every promise of the process a little, for as long as the process lives. */
+const current = new AsyncLocalStorage<Begun>()
+
 /** One scope per database. */
 export function createTransactionScope(): TransactionScope {
-  const current = new AsyncLocalStorage<{ open: boolean }>()
-  return {
+  const isOpen = (begun: Begun | undefined): boolean =>
+    begun !== undefined && ((begun.scope === scope && begun.open) || isOpen(begun.around))
+  const scope: TransactionScope = {
     assertOutside() {
-      if (!current.getStore()?.open) return
+      if (!isOpen(current.getStore())) return
       throw new Error(
         'The database was called inside its own transaction, which would wait for itself: use the transaction given to the callback.',
       )
     },
     async run(connection, work) {
       await connection.run('begin isolation level read committed', [])
-      const state = { open: true }
+      const state: Begun = { scope, around: current.getStore(), open: true }
       try {
         const result = await current.run(state, () => work(openTransaction(connection, state)))
         state.open = false
@@ -47,6 +58,7 @@ export function createTransactionScope(): TransactionScope {
       }
     },
   }
+  return scope
 }
 
 function openTransaction(connection: Connection, state: { open: boolean }): Queryable {

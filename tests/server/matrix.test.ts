@@ -22,7 +22,7 @@ const people = new Map<string, SignedIn>()
 const foreign = new Map<string, number>()
 
 beforeAll(async () => {
-  server = await startTestServer({ entities, validators, features })
+  server = await startTestServer({ entities, validators, features, remembersReads: true })
   const make = recordMaker(server.index, server.store)
   for (const entity of entities) foreign.set(entity.name, await make(entity.name))
   for (const role of roles) {

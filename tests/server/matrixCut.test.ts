@@ -24,7 +24,7 @@ const permissions = new Map<string, number>()
 const records = new Map<string, number>()
 
 beforeAll(async () => {
-  server = await startTestServer({ entities, validators, features })
+  server = await startTestServer({ entities, validators, features, remembersReads: true })
   const { db, store } = server
   await seed({ db, entities, validators }, (tools: SeedTools) =>
     seedAccessGroups(tools, entities, new Date()),

@@ -16,6 +16,7 @@ import { prepareTables as makeTables } from '../../server/engine/tables/prepareT
 import { systemTablesSql } from '../../server/engine/tables/systemTables'
 import { planTables } from '../../server/engine/tables/table'
 import { cacheFolder, isThere, removeOld } from './cache'
+import { startEngineHere } from './engineHere'
 import { findDatabasePrograms } from './programs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -76,10 +77,21 @@ export async function openTestDatabase(index?: EntityIndex): Promise<Database> {
   if (server) return openOnServer(server)
   const template = await findTestTemplate()
   const tables = index && (await nameTables(template, index))
-  return openEmbedded({
-    dataDir: 'memory',
-    template: tables && (await isThere(tables)) ? tables : template,
-  })
+  return openHere(tables && (await isThere(tables)) ? tables : template)
+}
+
+/** Opens a copy of a template in memory, with its engine in this thread. */
+export function openHere(template: string): Promise<Database> {
+  // Read as it is: what tests made themselves need not be looked through before.
+  const start = async () => startEngineHere({ template: new Uint8Array(await readFile(template)) })
+  return openPglite({ dataDir: 'memory', start })
+}
+
+/** As `openTestDatabase`, with the engine in a thread of its own, as the product has it. */
+export async function openThreadedDatabase(): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL
+  if (server) return openOnServer(server)
+  return openEmbedded({ dataDir: 'memory', template: await findTestTemplate() })
 }
 
 /** Opens the embedded database with a thread that was built before: from source, each would be translated anew. */

@@ -1,7 +1,7 @@
 /*
  * A database that remembers what it answered until something is written: every request reads the session, the person and
  * the group anew, which is most of what thousands of requests in a row cost. The same statement between the same writes
- * has the same answer. It is used where all that writes goes through it, and only for the embedded database.
+ * has the same answer. Only for sweeps of reads over every entity and role, where all that writes goes through it.
  */
 import { currentAsker, mustBeAwaited } from '../../server/db/asker'
 import type { Database } from '../../server/db/database'

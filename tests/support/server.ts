@@ -16,7 +16,7 @@ import { createServer } from '../../server/engine/app'
 import type { ConsoleServer } from '../../server/engine/consoleServer'
 import type { Courier, Feature, Store } from '../../server/engine/contract'
 import type { ServerLimits } from '../../server/engine/http/limits'
-import { openEmbedded, openTestDatabase } from './database'
+import { openHere, openTestDatabase } from './database'
 import { makeEntities } from './entities'
 import { rememberReads } from './rememberReads'
 
@@ -37,6 +37,8 @@ export interface TestServerOptions<R = OpenTypes> {
   readonly limits?: ServerLimits
   /** What the embedded database starts from, with these entities' tables in it; unless said, with them alone. */
   readonly template?: string
+  /** The embedded database answers the same question once until something is written: for thousands that only read. */
+  readonly remembersReads?: boolean
   /** A database that the test opened itself. */
   readonly db?: Database
   now?(): Date
@@ -89,10 +91,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   // Schemas are a test's own; entities made elsewhere may be those of many.
   const opened =
     options.db ??
-    (options.template
-      ? await openEmbedded({ dataDir: 'memory', template: options.template })
-      : await openTestDatabase(options.entities && index))
-  const db = options.db === undefined && opened.engine === 'pglite' ? rememberReads(opened) : opened
+    (options.template ? await openHere(options.template) : await openTestDatabase(options.entities && index))
+  const remembers = options.remembersReads === true && options.db === undefined && opened.engine === 'pglite'
+  const db = remembers ? rememberReads(opened) : opened
   const validators = options.validators ?? made.validators
   const server = await createServer({
     db,

@@ -119,7 +119,7 @@ function axisOf(column: Column, unit: PivotUnit | undefined): Axis {
  * The first day of the stretch of time in which a date or an instant lies, in São Paulo; weeks begin on Monday.
  * @example stretchOf('2026-11-25', 'quarter') // '2026-10-01'
  */
-export function stretchOf(value: string, unit: PivotUnit): string {
+function stretchOf(value: string, unit: PivotUnit): string {
   const text = value.length <= 10 ? value : dayOfInstant(new Date(value))
   const day = parseDay(text)
   if (!day || unit === 'day') return text

@@ -1,4 +1,4 @@
-/* The page of a record: the lists that lead to it, and what it leaves out. E380–E382. */
+/* The page of a record: the lists that lead to it, its charts, and what it leaves out. E380–E382. */
 import { traitsOf } from '#model/entity/kinds'
 import { indexEntities } from '#model/entity/paths'
 import { relationsOf } from '#model/record/relations'
@@ -8,17 +8,25 @@ import { suggest } from '../files/suggest'
 import { readPath } from '../sources/readPath'
 import type { Source, Sources } from '../sources/sources'
 import { checkFilter } from './checkFilters'
+import { checkRecordCharts } from './checkRecordCharts'
 
 /** Problems of `record.related` and `record.hide`; its fields are checked with those of lists and forms. */
 export function checkRecordPage(source: Source, sources: Sources): readonly SchemaProblem[] {
   const record = at(source.words, 'record')
   return [
     ...itemsOf(at(record, 'related')).flatMap((each) => checkRelated(each, source, sources)),
+    ...itemsOf(at(record, 'charts')).flatMap((each) => checkRelated(each, source, sources, 'record.charts')),
+    ...checkRecordCharts(source, sources),
     ...textsOf(at(record, 'hide')).flatMap(([name, place]) => checkHidden(name, place, source, sources)),
   ]
 }
 
-function checkRelated(word: Cursor, source: Source, sources: Sources): readonly SchemaProblem[] {
+function checkRelated(
+  word: Cursor,
+  source: Source,
+  sources: Sources,
+  inside = 'record.related',
+): readonly SchemaProblem[] {
   const place = textOf(word) === undefined ? at(word, 'from') : word
   const from = textOf(place)
   if (from === undefined) return []
@@ -29,7 +37,6 @@ function checkRelated(word: Cursor, source: Source, sources: Sources): readonly 
     const message = `lista ligada desconhecida: "${from}"; as que há são ${namesText(known)}`
     return [problemAt(place, 'E380', message, { suggestion: suggest(from, known) })]
   }
-  const inside = 'record.related'
   const { field, problems } = readPath(sources, holder, path.join('.'), place, { inside, crosses: true })
   const leads = field?.ref?.entity === source.name && traitsOf(field.kind).filterable
   const known = keysOf(source, sources).filter((key) => key.startsWith(`${name}.`))

@@ -9,7 +9,8 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useMemo } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import type { Entity, View } from '#model/entity/entity'
+import type { Entity, Filter, View } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
 import { listText, noPermissionPath } from '../messages'
 import { useNarrowingFilter } from '../narrowing/useNarrowing'
@@ -25,6 +26,17 @@ import { useRememberedPlace } from './state/useRememberedPlace'
 import { ViewTabs } from './ViewTabs'
 
 const StrangeNotice = lazyDialog(() => import('./StrangeNotice').then((part) => part.StrangeNotice))
+
+/** What a filter leaves one value of: a new record begins with it. */
+function onlyValues(filter: Filter): Row {
+  return Object.fromEntries(
+    Object.entries(filter).flatMap(([path, said]) => {
+      const [value, ...others] = [said].flat()
+      const isOne = others.length === 0 && value !== null && typeof value !== 'object'
+      return isOne && value !== undefined && !path.includes('.') ? [[path, value]] : []
+    }),
+  )
+}
 
 interface ListPageProps {
   readonly entity: Entity
@@ -57,6 +69,7 @@ function Content({ entity, view }: ListPageProps) {
           <Button
             component={Link}
             to={paths.create}
+            state={{ record: onlyValues(state.view.filter) }}
             variant="contained"
             className="list-create"
             startIcon={<AddIcon />}

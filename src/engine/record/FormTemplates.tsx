@@ -64,7 +64,12 @@ export function FormTemplates({ entity, present, onChoose }: FormTemplatesProps)
         <MenuItem onClick={() => void takeLast()}>{templateText.useLast}</MenuItem>
         {templates.length > 0 && <Divider />}
         {templates.map(({ id, nome, valores }) => (
-          <MenuItem key={id} onClick={() => choose(valores)}>
+          <MenuItem
+            key={id}
+            aria-keyshortcuts="Delete"
+            onClick={() => choose(valores)}
+            onKeyDown={({ key }) => key === 'Delete' && void drop(id)}
+          >
             <ListItemText sx={{ mr: 2 }}>{nome}</ListItemText>
             <IconButton
               size="small"

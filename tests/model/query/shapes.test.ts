@@ -54,6 +54,7 @@ function world(list?: Record<string, unknown>) {
           type: 'array',
           items: { type: 'object', properties: { shot: { type: 'string', 'x-field': { kind: 'image' } } } },
         },
+        north: { type: 'number', 'x-field': { kind: 'latitude' } },
         site_id: { type: 'integer', 'x-field': { ref: { entity: 'site' } } },
         state: { type: 'string', enum: ['a', 'b'], readOnly: true },
       },
@@ -75,7 +76,7 @@ describe('the shapes of a list', () => {
       calendar: ['due'],
       gallery: ['papers.photo', 'shots.shot'],
       map: ['site_id'],
-      pivot: ['urgent', 'size', 'country', 'site_id', 'state'],
+      pivot: ['urgent', 'size', 'country', 'site_id', 'state', 'due'],
     })
   })
 

@@ -1,12 +1,12 @@
 // What both engines promise: this file runs on PGlite, and on PostgreSQL with TEST_DATABASE_URL.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, DatabaseError } from '../../../server/db/database'
-import { openTestDatabase } from '../../support/database'
+import { openThreadedDatabase } from '../../support/database'
 
 let db: Database
 
 beforeAll(async () => {
-  db = await openTestDatabase()
+  db = await openThreadedDatabase()
   await db.exec(`
     create table widget (id int primary key, name text not null unique, size int check (size > 0));
     create table part (id int primary key, widget_id int references widget);`)
@@ -217,7 +217,7 @@ describe('a transaction', () => {
 
 describe('closing', () => {
   it('lets what was asked finish, refuses what comes after, and may be repeated', async () => {
-    const other = await openTestDatabase()
+    const other = await openThreadedDatabase()
     const asked = Array.from({ length: 30 }, (_, n) => other.query('select $1::int as n', [n]))
     const closed = other.close()
     expect((await Promise.all(asked)).flat()).toHaveLength(30)

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPglite } from '../../../server/db/pglite'
-import { findTestTemplate, openEmbedded, openTestDatabase } from '../../support/database'
+import { findTestTemplate, openEmbedded, openThreadedDatabase } from '../../support/database'
 
 let template = ''
 
@@ -60,7 +60,7 @@ describe('the embedded database', () => {
 
 describe('a test database', () => {
   it('is empty but for the extension pg_trgm', async () => {
-    const db = await openTestDatabase()
+    const db = await openThreadedDatabase()
     expect(await db.query("select extname from pg_extension where extname <> 'plpgsql'")).toEqual([
       { extname: 'pg_trgm' },
     ])

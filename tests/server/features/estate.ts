@@ -31,15 +31,22 @@ export interface Estate {
 /** The people of an estate by role. */
 const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
 
+interface EstateOptions {
+  readonly now?: () => Date
+  readonly couriers?: Readonly<Record<string, Courier>>
+  readonly remembersReads?: boolean
+}
+
 /** Starts a server with an estate. Close `server` in `afterAll`. */
 export async function openEstate(
   features: readonly Feature[],
-  { now, couriers }: { now?: () => Date; couriers?: Readonly<Record<string, Courier>> } = {},
+  { now, couriers, remembersReads = false }: EstateOptions = {},
 ): Promise<Estate> {
   const server = await startTestServer({
     entities,
     validators,
     features,
+    remembersReads,
     ...(now && { now }),
     ...(couriers && { couriers }),
   })

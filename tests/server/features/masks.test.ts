@@ -17,7 +17,7 @@ const people = new Map<string, SignedIn>()
 const secrets = new Map<string, readonly string[]>()
 
 beforeAll(async () => {
-  estate = await openEstate(features)
+  estate = await openEstate(features, { remembersReads: true })
   const { admin, supervisor, manager, technician, producer } = estate
   for (const one of [admin, supervisor, manager, technician, producer]) people.set(one.actor.role, one)
   for (const entity of entities) {

@@ -1,6 +1,4 @@
-/* What the trail of sections leads to, as a type. */
-
-/** A section to go to. */
+/** A section of a form to go to. */
 export interface SectionLink {
   readonly id: string
   readonly title: string

@@ -5,6 +5,7 @@
 import type { Entity } from '#model/entity/entity'
 import type { Query } from '#model/query/query'
 import { encodeQuery } from '#model/query/queryUrl'
+import type { RecordReport } from '#model/report/recordReport'
 import { apiUrl } from '../../data/http'
 import { requestStream } from '../../data/requestStream'
 import { exportText } from './messages'
@@ -45,18 +46,42 @@ export function makeFile(
 }
 
 /** The lines of a report as a file. @throws Error when the file could not be made */
-export async function fileOf(
+export function fileOf(
   { type, title }: Pick<ExportRequest, 'type' | 'title'>,
   lines: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<Blob> {
+  return withWorker(types[type], signal, onProgress, async (say) => {
+    say({ kind: 'start', type, title })
+    for await (const bytes of lines) say({ kind: 'bytes', bytes }, [bytes.buffer])
+    say({ kind: 'end' })
+  })
+}
+
+/** Makes the file of a page about a record. */
+export function workOut(report: RecordReport, signal: AbortSignal): Promise<Blob> {
+  return withWorker(
+    types.pdf,
+    signal,
+    () => undefined,
+    async (say) => say({ kind: 'record', report }),
+  )
+}
+
+type Say = (message: ToWorker, transfer?: Transferable[]) => void
+
+async function withWorker(
+  type: string,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+  tell: (say: Say) => Promise<void>,
+): Promise<Blob> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  const say = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer)
   const file = new Promise<Blob>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'progress') onProgress(data.progress)
-      else if (data.kind === 'file') resolve(new Blob([data.bytes], { type: types[type] }))
+      else if (data.kind === 'file') resolve(new Blob([data.bytes], { type }))
       else reject(new Error(data.message))
     })
     worker.addEventListener('error', () => reject(new Error(exportText.failed)))
@@ -65,21 +90,15 @@ export async function fileOf(
   // The first failure is reported below; the second must not be an unhandled rejection.
   file.catch(() => undefined)
   try {
-    say({ kind: 'start', type, title })
-    const send = async () => {
-      for await (const bytes of lines) {
-        say({ kind: 'bytes', bytes }, [bytes.buffer])
-      }
-      say({ kind: 'end' })
-      return file
-    }
-    return await Promise.race([send(), file])
+    const told = tell((message, transfer = []) => worker.postMessage(message, transfer)).then(() => file)
+    return await Promise.race([told, file])
   } finally {
     worker.terminate()
   }
 }
 
-async function* readLines(
+/** The lines of a report, in pieces as they come. */
+export async function* readLines(
   request: ExportRequest,
   signal: AbortSignal,
   makeLines: MakeLines,

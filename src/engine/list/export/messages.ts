@@ -16,5 +16,6 @@ export const exportText = {
   failed: 'Não foi possível gerar o arquivo.',
   made: (author: string, moment: string, total: number) =>
     `Gerado por ${author} em ${moment} · ${total === 1 ? '1 item' : `${formatInteger(total)} itens`}`,
+  madeBy: (author: string, moment: string) => `Gerado por ${author} em ${moment}`,
   page: (page: number, pages: number) => `Página ${formatInteger(page)} de ${formatInteger(pages)}`,
 } as const

@@ -2,6 +2,7 @@
  * Turns the lines of a report into a file, in a worker. Hides the libraries that write it, loaded with the first line.
  * Answers with the whole file, or with the reason of the failure.
  */
+import type { RecordReport } from '#model/report/recordReport'
 import type { ReportHead, ReportItem } from '#model/report/report'
 import { exportText } from './messages'
 import type { ReportWriter } from './writePdf'
@@ -14,6 +15,8 @@ export type ToWorker =
   | { readonly kind: 'start'; readonly type: ExportType; readonly title: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'end' }
+  /** A page about a record, whole. */
+  | { readonly kind: 'record'; readonly report: RecordReport }
 
 /** Rows of how many. */
 export interface Progress {
@@ -50,7 +53,10 @@ export function serveReport(port: WorkerPort): void {
     if (message.kind === 'start') read = createReader(message.type, message.title, port)
     else if (message.kind === 'bytes') await read?.add(message.bytes)
     else {
-      const bytes = await read?.finish()
+      const bytes =
+        message.kind === 'record'
+          ? (await import('./writeRecordPdf')).writeRecordPdf(message.report)
+          : await read?.finish()
       if (bytes) port.postMessage({ kind: 'file', bytes }, { transfer: [bytes.buffer] })
     }
   }

@@ -14,7 +14,7 @@ import { maySeePath } from '#model/people/access'
 import { filterOf } from '#model/record/relations'
 import { cellText } from '#model/show/cell'
 import { hasOffers, offerPaths } from '../../actions/offerPaths'
-import { columnElsewhere, columnsOf, type ListColumn } from '../../list/columns/listColumns'
+import type { ListColumn } from '../../list/columns/listColumns'
 import { useTyped } from '../../list/filters/useTyped'
 import { Cell } from '../../list/grid/Cell'
 import { type RowWays, useRowWays } from '../../list/grid/useRowWays'
@@ -30,9 +30,10 @@ import { pathsOf } from '../../shell/routing'
 import { labelOfRecord } from '../labelOfRecord'
 import { sheetText } from './messages'
 import { presetsFor } from './presets'
+import { relatedColumns } from './relatedColumns'
 import type { CountedRelation } from './useRelated'
 
-const [rowsAtFirst, rowsMore, columnsAtMost] = [10, 40, 6]
+const [rowsAtFirst, rowsMore] = [10, 40]
 
 interface RelatedListProps {
   readonly record: Row
@@ -50,7 +51,7 @@ export function RelatedList({ record, counted }: RelatedListProps) {
   const isNarrow = useScreenSize() === 'small'
   const other = relation.entity
   const id = Number(record[systemNames.id])
-  const columns = useMemo(() => columnsIn(counted, tools), [counted, tools])
+  const columns = useMemo(() => relatedColumns(counted, tools), [counted, tools])
   const filter = useMemo(() => filterOf(relation, id), [relation, id])
   const [[field, order] = ['id', 'DESC'] as const] = relation.sort ?? other.list.sort
   const answer = useGetList<Row & { id: number }>(
@@ -268,21 +269,6 @@ function Name({ entity, row, ways: { base }, text }: NameProps) {
       {shown}
     </a>
   )
-}
-
-/** The columns of a relation: those of the schema, else the first of the entity's list that say something new. */
-function columnsIn({ relation }: CountedRelation, tools: ConsoleTools): readonly ListColumn[] {
-  const { entity: other, path, columns } = relation
-  const own = columnsOf(other, tools)
-  if (columns) {
-    return columns.flatMap(
-      (wanted) =>
-        own.find(({ column }) => column.field === wanted) ?? columnElsewhere(other, wanted, tools) ?? [],
-    )
-  }
-  return own
-    .filter(({ column }) => !column.hidden && column.field !== path && column.field !== systemNames.id)
-    .slice(0, columnsAtMost)
 }
 
 function fieldsFor(entity: Entity, columns: readonly ListColumn[], tools: ConsoleTools): readonly string[] {

@@ -3,10 +3,12 @@ import { useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { formatInteger } from '#model/formats/index'
+import { chartsFor } from '#model/record/charts'
 import type { RecordHead } from '#model/wire/recordHead'
 import { useScreenSize } from '../../list/state/pageSizes'
 import { lazyPart, PlaceholderContext } from '../../page/lazyPart'
 import { Aside } from '../../shell/Aside'
+import { useConsole } from '../../shell/console'
 import { InPlaceContext, useInPlaceState } from './inPlace'
 import { sheetText } from './messages'
 import { hasPlace } from './places'
@@ -16,6 +18,7 @@ import { TabList } from './TabList'
 import { useRelated } from './useRelated'
 
 const RelatedList = lazyPart(() => import('./RelatedList').then((part) => part.RelatedList))
+const SheetCharts = lazyPart(() => import('./SheetCharts').then((part) => part.SheetCharts))
 const SheetMap = lazyPart(() => import('./SheetMap').then((part) => part.SheetMap))
 const Timeline = lazyPart(() => import('../timeline/Timeline').then((part) => part.Timeline))
 
@@ -27,15 +30,22 @@ interface SheetBodyProps {
   onChanged(): Promise<unknown>
 }
 
+/** Of the tab; no relation is called so. */
+const chartsKey = 'graficos'
+
 /** Everything about a record. */
 export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProps) {
   const domId = useId()
+  const { index, actor } = useConsole()
   const related = useRelated(entity, head)
   const [tab, setTab] = useTab(isPeek)
   const inPlace = useInPlaceState(entity, id, head.record, onChanged)
   const chosen = related.find(({ relation }) => relation.key === tab)
+  const charts = chartsFor(index, entity, actor)
+  const isCharts = tab === chartsKey && charts.length > 0
   const tabs = [
     { key: '', title: sheetText.data, count: undefined },
+    ...(charts.length > 0 ? [{ key: chartsKey, title: sheetText.charts, count: undefined }] : []),
     ...related.map(({ relation, total, isMore }) => ({
       key: relation.key,
       title: relation.title,
@@ -43,6 +53,7 @@ export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProp
       isEmpty: total === 0,
     })),
   ]
+  const hasTabs = tabs.length > 1
   const isNarrow = useScreenSize() === 'small'
   const relatedHeight = Math.max(1, Math.min(chosen?.total ?? 0, 10)) * (isNarrow ? 112 : 41) + 150
   const located = related.filter(({ relation, total }) => total > 0 && hasPlace(relation.entity))
@@ -50,11 +61,11 @@ export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProp
     <article className="sheet" data-peek={isPeek || undefined}>
       <SheetHead entity={entity} id={id} head={head} isPeek={isPeek} onChanged={() => void onChanged()} />
       {!isPeek && <Aside entity={entity} page="show" />}
-      {related.length > 0 && (
+      {hasTabs && (
         <TabList
           id={domId}
           tabs={tabs}
-          chosen={chosen ? tab : ''}
+          chosen={chosen || isCharts ? tab : ''}
           label={sheetText.parts}
           onChoose={setTab}
         />
@@ -63,8 +74,8 @@ export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProp
         <div className="sheet-main">
           <div
             className="sheet-data"
-            hidden={chosen !== undefined}
-            {...(related.length > 0 && {
+            hidden={chosen !== undefined || isCharts}
+            {...(hasTabs && {
               id: `${domId}-panel-`,
               role: 'tabpanel',
               'aria-labelledby': `${domId}-tab-`,
@@ -72,6 +83,17 @@ export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProp
           >
             <Sections entity={entity} record={head.record} />
           </div>
+          {isCharts && (
+            <div
+              id={`${domId}-panel-${chartsKey}`}
+              role="tabpanel"
+              aria-labelledby={`${domId}-tab-${chartsKey}`}
+            >
+              <PlaceholderContext value={<Waiting height={380} />}>
+                <SheetCharts id={id} charts={charts} version={head.record.versao} />
+              </PlaceholderContext>
+            </div>
+          )}
           {chosen && (
             <div
               id={`${domId}-panel-${chosen.relation.key}`}

@@ -29,6 +29,7 @@ import { sheetText } from './messages'
 import { Neighbours } from './Neighbours'
 import { OpenPair } from './OpenPair'
 import { factsOf } from './shownFields'
+import { useRecordPdf } from './useRecordPdf'
 
 /** Offers that have buttons of their own; the others are in the menu. */
 const buttonsAtMost = 3
@@ -68,10 +69,10 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
             <h1>{label}</h1>
             {workflow && <StateChip entity={entity} value={record[workflow.field]} />}
             {record[systemNames.active] === false && <Chip label={listText.inactive} variant="outlined" />}
+            {!isPeek && <StarButton entity={entity} id={id} />}
           </div>
           <p>{told.join(' · ')}</p>
         </div>
-        {!isPeek && <StarButton entity={entity} id={id} />}
         <span className="sheet-space" />
         {!isPeek && <Neighbours entity={entity} id={id} />}
         <HeadActions entity={entity} id={id} head={head} isPeek={isPeek} onChanged={onChanged} />
@@ -118,6 +119,7 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
   const shown = offers.slice(0, buttonsAtMost)
   const back = pathname + search
   const mayEdit = mayAct(entity, 'edit', actor) && finishedReason(entity, head.record) === undefined
+  const makePdf = useRecordPdf(entity, head)
   const mayCopy = mayAct(entity, 'create', actor)
   const choose = (work: () => void) => {
     setAnchor(undefined)
@@ -165,6 +167,9 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
           </MenuItem>
         )}
         {!isPeek && <MenuItem onClick={() => choose(() => window.print())}>{sheetText.print}</MenuItem>}
+        {!isPeek && mayAct(entity, 'export', actor) && (
+          <MenuItem onClick={() => choose(() => void makePdf())}>{sheetText.pdf}</MenuItem>
+        )}
         {!isPeek && (
           <MenuItem onClick={() => choose(() => copy(window.location.href))}>{sheetText.copyLink}</MenuItem>
         )}

@@ -171,7 +171,7 @@ function GroupButton({ title, isClosed, onPress }: GroupButtonProps) {
         typography: 'overline',
         lineHeight: 1,
         cursor: 'pointer',
-        '&:hover': { bgcolor: 'action.hover' },
+        '&:hover': { color: 'text.primary' },
         '&::after': { content: isClosed ? '"+"' : '"–"', fontSize: '1rem' },
       }}
     >

@@ -16,7 +16,7 @@ const field: JsonSchema = {
     label: '{name}',
     path: 'fields',
     menu: { group: 'Land', icon: 'Star', order: 1 },
-    access: { list: both, create: ['owner'], edit: both, remove: ['owner'] },
+    access: { list: both, create: ['owner'], edit: both, remove: ['owner'], export: ['owner'] },
     form: {
       sections: [
         { title: 'Ground', fields: ['name', 'area', 'yield', 'harvest'] },
@@ -222,11 +222,14 @@ describe('a value on the page about a record', () => {
 
 describe('what may not be changed', () => {
   it('is not offered to a role that may not, nor what is calculated', async () => {
-    const { data } = await open('guard')
+    const { user, data } = await open('guard')
     expect(data.getByRole('button', { name: 'Alterar Area' })).toBeTruthy()
     expect(data.queryByRole('button', { name: 'Alterar Yield' })).toBeNull()
     expect(data.queryByRole('button', { name: 'Alterar Harvest' })).toBeNull()
     expect(data.getByRole('button', { name: 'Histórico de Yield' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Mais opções' }))
+    expect(await screen.findByRole('menuitem', { name: 'Imprimir' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Exportar PDF' })).toBeNull()
   })
 
   it('says which state closes it', async () => {

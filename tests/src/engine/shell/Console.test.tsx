@@ -101,11 +101,31 @@ describe('the frame', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
     expect(links).toEqual(['/house/dashboard', '/house/stock/widgets/all', '/house/makers'])
-    expect(within(menu).getByText('Who makes')).toBeTruthy()
+    // A line each: what else is said of a section stands in its hint.
+    expect(within(menu).queryByText('Who makes')).toBeNull()
     expect(within(menu).getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/house/makers')
     await user.click(screen.getByRole('button', { name: 'Recolher menu' }))
-    expect(within(menu).queryByText('Who makes')).toBeNull()
+    expect(within(menu).queryByRole('searchbox')).toBeNull()
     expect(within(menu).getByRole('link', { name: 'Makers' })).toBeTruthy()
+  })
+
+  it('closes groups and remembers them, keeps the current section in sight, and is walked by keys', async () => {
+    await signInAs(server, 'owner')
+    const { user, address } = openConsole(server, '/house/makers')
+    const menu = await screen.findByRole('navigation', { name: 'Menu principal' })
+    const links = () =>
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent)
+    for (const name of ['Stock', 'Registers']) await user.click(within(menu).getByRole('button', { name }))
+    expect(links()).toEqual(['Início', 'Makers'])
+    expect(within(menu).getByRole('button', { name: 'Stock' }).getAttribute('aria-expanded')).toBe('false')
+    // What is looked for is found in closed groups too.
+    await user.type(within(menu).getByRole('searchbox'), 'widg')
+    expect(links()).toEqual(['Início', 'Widgets'])
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{Enter}')
+    await waitFor(() => expect(address()).toBe('/house/stock/widgets/all'))
+    expect(links()).toEqual(['Início', 'Widgets'])
   })
 
   it('signs out from the menu of the account', async () => {

@@ -139,7 +139,7 @@ function Cards(props: BoardColumnPartProps) {
           onLeave={props.onLeave}
         />
       ))}
-      {isWaiting && !rows.isError && <Skeleton component="li" variant="rounded" height={88} />}
+      {isWaiting && !rows.isError && <Skeleton component="li" variant="rounded" height={88} aria-hidden />}
       {!isWaiting && cards.length === 0 && !rows.isError && <li className="board-note">{boardText.none}</li>}
       {rows.isError && (
         <li className="board-note" role="alert">

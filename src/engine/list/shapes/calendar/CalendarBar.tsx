@@ -32,7 +32,7 @@ interface CalendarBarProps {
 export function CalendarBar(props: CalendarBarProps) {
   const { mode, title, by, dates } = props
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, pb: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1 }}>
       <Button size="small" variant="outlined" onClick={props.onToday}>
         {text.today}
       </Button>

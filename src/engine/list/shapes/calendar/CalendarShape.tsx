@@ -43,12 +43,17 @@ export function CalendarShape(props: ShapeProps) {
 }
 
 function Calendar(props: CalendarProps) {
-  const { entity, label, by, fields, setOptions, selection, dating } = props
+  const { entity, label, by, fields, setOptions, dating } = props
   const { actor } = useConsole()
   const [openDay, setOpenDay] = useState<string>()
   const [isSubscribing, setSubscribing] = useState(false)
   const calendar = useCalendar(props)
   const { mode, day, span, found, moves, choice, chosen, moving, title } = calendar
+  const open = (on: string) => {
+    setOpenDay(on)
+    // Another month stays out of sight: the day is looked at, not gone to.
+    if (mode !== 'month' || on.slice(0, 7) === day.slice(0, 7)) calendar.goTo(on)
+  }
   const onMove = (entries: readonly Entry[]) => {
     setOpenDay(undefined)
     calendar.startMoving(entries)
@@ -81,12 +86,7 @@ function Calendar(props: CalendarProps) {
       )}
       {moving && <Choosing count={moving.length} onCancel={calendar.stopMoving} />}
       {calendar.canMove && !moving && (
-        <MoveBar
-          count={chosen.length}
-          onMove={(days) => calendar.shift(chosen, () => days)}
-          onChoose={() => onMove(chosen)}
-          onClear={() => selection?.clear()}
-        />
+        <MoveBar onMove={(days) => calendar.shift(chosen, () => days)} onChoose={() => onMove(chosen)} />
       )}
       {found.total !== undefined && (
         <Alert severity="warning" sx={{ mx: 1.5, mb: 1 }}>
@@ -105,7 +105,7 @@ function Calendar(props: CalendarProps) {
           lanes={lanesOf[mode]}
           isChoosing={moving !== undefined}
           onDay={calendar.goTo}
-          onOpen={moving ? calendar.putOn : setOpenDay}
+          onOpen={moving ? calendar.putOn : open}
           onDrop={calendar.drop}
         />
       ) : found.isLoading ? (

@@ -65,14 +65,14 @@ export function MonthView(props: MonthViewProps) {
   }, [day, isChoosing])
 
   const press = (event: KeyboardEvent) => {
-    const isOnDay = event.target instanceof HTMLElement && event.target.dataset.day !== undefined
-    if (!isOnDay || event.ctrlKey || event.altKey || event.metaKey) return
+    const on = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
+    if (on === undefined || event.ctrlKey || event.altKey || event.metaKey) return
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      props.onOpen(day)
+      props.onOpen(on)
       return
     }
-    const next = dayAfterKey(event.key, event.shiftKey, day, today)
+    const next = dayAfterKey(event.key, event.shiftKey, on, today)
     if (next === undefined) return
     event.preventDefault()
     isMoving.current = true

@@ -9,22 +9,20 @@ import { calendarText as text } from './messages'
 import type { MoveRun } from './useMoves'
 
 interface MoveBarProps {
-  readonly count: number
   onMove(days: number): void
   onChoose(): void
-  onClear(): void
 }
 
 /** Moves the chosen records by days, or to one. */
-export function MoveBar({ count, onMove, onChoose, onClear }: MoveBarProps) {
+export function MoveBar({ onMove, onChoose }: MoveBarProps) {
   return (
     <Box
       role="toolbar"
       aria-label={text.move}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, pb: 1 }}
     >
-      <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
-        {text.move}: {text.chosen(count)}
+      <Typography variant="body2" sx={{ fontWeight: 600, mr: 1 }}>
+        {text.moveChosen}
       </Typography>
       {text.steps.map(({ days, text: step }) => (
         <Button key={days} size="small" variant="outlined" onClick={() => onMove(days)}>
@@ -33,9 +31,6 @@ export function MoveBar({ count, onMove, onChoose, onClear }: MoveBarProps) {
       ))}
       <Button size="small" variant="outlined" onClick={onChoose}>
         {text.moveTo}
-      </Button>
-      <Button size="small" onClick={onClear} sx={{ ml: 'auto' }}>
-        {text.clear}
       </Button>
     </Box>
   )

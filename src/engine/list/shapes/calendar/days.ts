@@ -25,7 +25,7 @@ export function plusDays(day: string, count: number): string {
 }
 
 /** The day so many months later. */
-export function plusMonths(day: string, count: number): string {
+function plusMonths(day: string, count: number): string {
   return dayText(addMonths(read(day), count))
 }
 

@@ -27,6 +27,7 @@ const partsOf = (day: string) => ({
 
 const monthOf = (day: string) => `${partsOf(day).month} de ${partsOf(day).year}`
 const dayOf = (day: string) => `${partsOf(day).day} de ${monthOf(day)}`
+const briefOf = (day: string) => `${partsOf(day).day} ${partsOf(day).month.slice(0, 3)}.`
 const shortOf = (day: string) => `${partsOf(day).day} de ${partsOf(day).month}`
 
 function records(count: number): string {
@@ -45,7 +46,7 @@ export const calendarText = {
   by: 'Data',
   monthOf,
   dayOf,
-  spanOf: (from: string, to: string) => `${shortOf(from)} a ${dayOf(to)}`,
+  spanOf: (from: string, to: string) => `${briefOf(from)} a ${briefOf(to)} ${partsOf(to).year}`,
   calendarOf: (label: string, title: string) => `${label}: ${title}`,
   cell: (weekday: string, day: string, count: number) =>
     `${weekday}, ${dayOf(day)}, ${count === 0 ? 'nenhum registro' : records(count)}`,
@@ -68,8 +69,7 @@ export const calendarText = {
   move: 'Mover',
   moveNamed: (name: string) => `Mover ${name}`,
   moveTo: 'Mover para o dia…',
-  chosen: (count: number) => (count === 1 ? '1 selecionado' : `${formatInteger(count)} selecionados`),
-  clear: 'Limpar seleção',
+  moveChosen: 'Mover os selecionados',
   steps: [
     { days: -7, text: '1 semana antes' },
     { days: -1, text: '1 dia antes' },

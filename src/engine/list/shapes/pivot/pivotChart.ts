@@ -5,7 +5,7 @@ import { type Head, type Measure, numberOf, numberText, type PivotTable } from '
 import type { FieldChoice } from './usePivot'
 
 /** Series that can be told apart. */
-export const mostSeries = 12
+const mostSeries = 12
 const mostLabels = 120
 
 interface Told {

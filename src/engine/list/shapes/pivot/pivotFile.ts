@@ -20,7 +20,7 @@ export function pivotFile(told: Told, signal: AbortSignal): Promise<Blob> {
 }
 
 /** The head, then the rows. */
-export async function* pivotLines(told: Told): AsyncGenerator<Uint8Array> {
+async function* pivotLines(told: Told): AsyncGenerator<Uint8Array> {
   const { title, table, rowsTitle, measure, number, author } = told
   const columns: readonly (Head | undefined)[] = [...table.columns, undefined]
   const at = (row: Head | undefined, column: Head | undefined): ReportCell =>

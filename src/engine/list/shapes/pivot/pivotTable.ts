@@ -81,7 +81,7 @@ function headText({ field, unit }: Axis, { value, label }: Key): string {
 }
 
 /** A stretch of time as people call it. */
-export function stretchText(start: string, unit: PivotUnit): string {
+function stretchText(start: string, unit: PivotUnit): string {
   const [year = '', month = ''] = start.split('-')
   if (unit === 'year') return year
   if (unit === 'quarter') return text.quarter(Math.ceil(Number(month) / 3), year)

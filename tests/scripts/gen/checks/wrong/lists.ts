@@ -1,5 +1,6 @@
 /* Words of x-entity that name fields, and workflows. */
 import { type WrongCase, widget } from './case'
+import { chartCases } from './charts'
 
 const list = 'x-entity/list'
 const flow = 'x-entity/workflow'
@@ -88,6 +89,7 @@ export const listCases: readonly WrongCase[] = [
     at: '▸"widget.boss_di"',
     suggestion: 'widget.boss_id',
   },
+  ...chartCases,
   {
     mistake: 'a shape of a list that comes twice',
     changes: [widget(`${list}/shapes`, ['grid', 'board', { kind: 'board', by: 'state' }])],

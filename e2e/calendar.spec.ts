@@ -1,0 +1,90 @@
+/* A list as a calendar and as figures, in a real section: looked at, moved, subscribed to. */
+import { expectAccessible } from './support/accessible'
+import { expect } from './support/expect'
+import { signIn } from './support/signIn'
+import { test } from './support/test'
+
+const shape = (text: string) => `atividades?shape=${encodeURIComponent(text)}`
+
+test('the activities of a week are moved to the next in four clicks, and back; one is dragged', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', 'atividades')
+  await page.getByRole('radio', { name: 'Calendário' }).check()
+  const grid = page.getByRole('grid', { name: /^Atividades: / })
+  const week = grid.getByRole('row').filter({ has: page.locator('[aria-current=date]') })
+  await expect(week.getByRole('link').first()).toBeVisible()
+  await expectAccessible(page, 'calendar')
+  await week.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '1 semana depois' }).click()
+  await expect(page.getByText(/registros? movidos?\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText(/ao dia de antes\./)).toBeVisible()
+
+  const entry = week.locator('.calendar-entry').first()
+  await entry.scrollIntoViewIfNeeded()
+  const from = await entry.boundingBox()
+  const target = await week.getByRole('gridcell').last().boundingBox()
+  if (!from || !target) throw new Error('There is nothing to drag.')
+  await page.mouse.move(from.x + 8, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(target.x + 20, target.y + 20, { steps: 5 })
+  await page.mouse.up()
+  await expect(page.getByText(/não foi movido|1 registro movido/).first()).toBeVisible()
+})
+
+test('a calendar is subscribed to by an address that needs no sign-in, until it is revoked', async ({
+  page,
+}) => {
+  await signIn(page, 'gestor', shape('calendar?mode=agenda'))
+  await page.getByRole('button', { name: 'Assinar este calendário' }).click()
+  await page.getByRole('button', { name: 'Criar endereço' }).click()
+  const password = page.getByLabel(/Senha atual/)
+  const address = page.getByRole('dialog', { name: 'Endereço do calendário' })
+  await expect(password.or(address)).toBeVisible()
+  if (await password.isVisible()) {
+    await password.fill('Demo@2026')
+    await page.getByRole('button', { name: 'Criar endereço' }).click()
+  }
+  const text = (await address.locator('code').textContent()) ?? ''
+  await expectAccessible(page, 'address')
+  await address.getByRole('button', { name: 'Já guardei' }).click()
+  const read = () => page.request.get(new URL(text).pathname)
+  const answer = await read()
+  expect(answer.headers()['content-type']).toContain('text/calendar')
+  expect(await answer.text()).toContain('BEGIN:VEVENT')
+
+  await signIn(page, 'gestor', 'calendarios')
+  await page.getByRole('button', { name: /^Revogar o calendário/ }).click()
+  await page.getByRole('button', { name: 'Revogar', exact: true }).click()
+  await expect(page.getByText('Calendário revogado.').first()).toBeVisible()
+  expect((await read()).status()).toBe(404)
+})
+
+test('activities are added up by two fields, and a figure leads to its rows', async ({ page }) => {
+  await signIn(page, 'admin', shape('pivot?by=situacao&across=tipo'))
+  const table = page.getByRole('table', { name: /^Quantidade por/ })
+  await expect(table).toBeVisible()
+  await expectAccessible(page, 'figures')
+  const figure = table
+    .getByRole('row', { name: /^Planejada/ })
+    .getByRole('link')
+    .last()
+  const count = await figure.textContent()
+  await figure.click()
+  await expect(page.getByText(new RegExp(`de ${count}$`))).toBeVisible()
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a calendar is an agenda, and a month of numbers that open their day', async ({ page }) => {
+    await signIn(page, 'tecnico', shape('calendar'))
+    await expect(page.getByRole('region', { name: /^Atividades: / })).toBeVisible()
+    await expectAccessible(page, 'agenda')
+    await page.getByRole('button', { name: 'Mês', exact: true }).click()
+    await page.locator('[aria-current=date]').getByRole('button').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, 'day')
+  })
+})

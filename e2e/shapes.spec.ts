@@ -1,0 +1,100 @@
+/* Lists in other shapes: cards carried across a board by pointer and by keyboard, pictures, a map, on desk and phone. */
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectFits } from './support/accessible'
+import { expect } from './support/expect'
+import { openSection, signIn } from './support/signIn'
+import { test } from './support/test'
+
+const column = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) })
+
+async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
+  const [from, to] = [await what.boundingBox(), await onto.boundingBox()]
+  if (!from || !to) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + 20, from.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 40, from.y + 20, { steps: 3 })
+  await page.mouse.move(to.x + to.width / 2, to.y + 40, { steps: 8 })
+}
+
+test('a card is dragged to another column, taken back, and carried there by keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'admin', 'atividades')
+  await page.getByRole('radio', { name: 'Quadro' }).check()
+  await expect(page).toHaveURL(/shape=board/)
+  const planned = column(page, 'Planejada')
+  const begun = column(page, 'Em andamento')
+  const card = planned
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') })
+    .first()
+  const name = (await card.getByRole('link').textContent()) ?? ''
+  const id = await card.getByRole('button').getAttribute('data-card')
+  const moved = (where: Locator) => where.locator(`[data-card="${id}"]`)
+
+  await drag(page, card, begun)
+  await expect(begun).toContainText('Solte aqui')
+  await page.mouse.up()
+  await expect(moved(begun)).toBeEnabled()
+  await expect(moved(planned)).toHaveCount(0)
+  // What ends a drag is no click on the link that it began on.
+  await expect(page).toHaveURL(/atividades\?shape=board/)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(moved(planned)).toBeEnabled()
+
+  await moved(planned).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${name} na mão, em Planejada.`)).toBeVisible()
+  await expectAccessible(page, 'a card in the hand')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(`${name} ficou em Planejada.`)).toBeVisible()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(moved(begun)).toBeEnabled()
+  await expect(moved(begun)).toBeFocused()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(moved(planned)).toBeEnabled()
+})
+
+test('a column that is closed to a card says why while it is over it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'gestor', 'pagamentos?shape=board')
+  const pending = column(page, 'Pendente')
+  const card = pending
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') })
+    .first()
+  await expect(card).toBeVisible()
+  const closed = page.locator('.board-column[data-move=closed]')
+  await drag(page, card, column(page, 'Cancelado').first())
+  await expect(closed.first()).toBeVisible()
+  for (const each of await closed.all()) await expect(each.locator('.board-closed')).not.toBeEmpty()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(page.getByText(/ ficou em Pendente\./)).toBeVisible()
+})
+
+test('on the phone the shape is chosen among columns and filters, and every shape fits', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'tecnico', 'atividades')
+  await page.getByRole('button', { name: 'Colunas e filtros' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Colunas e filtros' })
+  await dialog.getByRole('radio', { name: 'Quadro' }).check()
+  await expectAccessible(page, 'the choice on the phone', '[role=dialog]')
+  await dialog.getByRole('button', { name: 'Fechar' }).click()
+  await expect(column(page, 'Planejada')).toBeVisible()
+  await expectFits(page, 'board')
+  await expectAccessible(page, 'board on the phone')
+  await openSection(page, 'tecnico', 'atividades?shape=gallery')
+  await expect(page.getByRole('list', { name: 'Atividades' }).getByRole('listitem').first()).toBeVisible()
+  await expectFits(page, 'gallery')
+  await expectAccessible(page, 'gallery on the phone')
+  await openSection(page, 'tecnico', 'atividades?shape=map')
+  await expect(page.getByText(/itens no mapa/)).toBeVisible()
+  await page.getByText(/lugares, em lista/).click()
+  await page.locator('.map-places button').first().click()
+  await expect(page.locator('.map-records a').first()).toBeVisible()
+  await expectFits(page, 'map')
+  await expectAccessible(page, 'map on the phone')
+})

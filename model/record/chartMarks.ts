@@ -1,0 +1,146 @@
+/*
+ * What a chart on the page about a record asks of the rows that lead to the record, and what the answer draws. Pure.
+ */
+import type { Field, RecordChart } from '../entity/entity'
+import type { Condition, Filter } from '../entity/field'
+import { dayOfInstant } from '../formats/index'
+import type { Group, SummaryQuery } from '../query/query'
+import { showValue } from '../show/show'
+import { type ChartSource, isDated, pathOf } from './charts'
+
+/** Marks drawn unless the schema says how many. */
+const [usualPeriods, usualValues] = [24, 12]
+
+/** A mark of a chart. */
+export interface ChartMark {
+  /** A period (`2026-03`), or how a value is called. */
+  readonly label: string
+  /** Null where there is nothing to average. */
+  readonly value: number | null
+  /** Which rows it is made of; absent where no filter of a list says it. */
+  readonly filter?: Filter
+}
+
+/** What a chart asks of the list of its rows. */
+export function questionOf({ chart }: ChartSource, id: number): SummaryQuery {
+  return {
+    filter: rowsOf(chart, id),
+    sums: chart.y === undefined ? [] : [chart.y],
+    facets: [],
+    group: chart.x,
+  }
+}
+
+function rowsOf(chart: RecordChart, id: number): Filter {
+  const { y, of, filter } = chart
+  // What is averaged is divided by the rows that say something.
+  const said = y === undefined || of === 'count' ? {} : { [y]: { null: false } as Condition }
+  return { ...said, ...filter, [pathOf(chart)]: id as Condition }
+}
+
+/**
+ * The marks of a chart, of the groups that answer its question: periods in their order without gaps, the latest ones;
+ * values by what they come to.
+ */
+export function marksOf(source: ChartSource, id: number, groups: readonly Group[]): readonly ChartMark[] {
+  return isDated(source.along) ? periodMarks(source, id, groups) : valueMarks(source, id, groups)
+}
+
+interface Total {
+  readonly count: number
+  readonly sum: number
+}
+
+function measure({ of }: RecordChart, total: Total | undefined): number | null {
+  if (of === 'mean') return total && total.count > 0 ? total.sum / total.count : null
+  return of === 'sum' ? (total?.sum ?? 0) : (total?.count ?? 0)
+}
+
+function totalOf({ y }: RecordChart, { count, sums }: Group): Total {
+  return { count, sum: y === undefined ? 0 : Number(sums[y] ?? 0) }
+}
+
+/** A state by its name, a record or a coded value by its label, any other value as people read it. */
+function calledBy({ chart, entity, along }: ChartSource, { value, label }: Group): string {
+  const { workflow } = entity
+  const state = workflow?.field === chart.x ? workflow.states[String(value)]?.label : undefined
+  return state ?? label ?? showValue(value, along)
+}
+
+function valueMarks(source: ChartSource, id: number, groups: readonly Group[]): readonly ChartMark[] {
+  const { chart } = source
+  const marks = groups.map((group) => ({
+    label: calledBy(source, group),
+    value: measure(chart, totalOf(chart, group)),
+    filter: { ...rowsOf(chart, id), [chart.x]: group.value },
+  }))
+  const most = chart.last ?? usualValues
+  if (marks.length <= most) return marks
+  const kept = new Set(marks.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)).slice(0, most))
+  return marks.filter((mark) => kept.has(mark))
+}
+
+function periodMarks(
+  { chart, along }: ChartSource,
+  id: number,
+  groups: readonly Group[],
+): readonly ChartMark[] {
+  const totals = new Map<string, Total>()
+  for (const group of groups) {
+    const period = periodOf(group.value, along, chart.by)
+    if (period === undefined) continue
+    const known = totals.get(period)
+    const { count, sum } = totalOf(chart, group)
+    totals.set(period, { count: count + (known?.count ?? 0), sum: sum + (known?.sum ?? 0) })
+  }
+  const [first, last] = [[...totals.keys()].sort()[0], [...totals.keys()].sort().at(-1)]
+  if (first === undefined || last === undefined) return []
+  const marks: ChartMark[] = []
+  for (let at = last; at >= first && marks.length < (chart.last ?? usualPeriods); at = before(at)) {
+    const filter = filterOf(chart, along, id, at)
+    marks.unshift({ label: at, value: measure(chart, totals.get(at)), ...(filter && { filter }) })
+  }
+  return marks
+}
+
+const lengths = { day: 10, month: 7, year: 4 } as const
+
+/** The period of a value: the beginning of its ISO spelling. */
+function periodOf(value: Group['value'], { kind }: Field, by: RecordChart['by']): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const day = kind === 'dateTime' ? dayOfInstant(new Date(value)) : value
+  return day.slice(0, lengths[by])
+}
+
+/** The period before one. */
+function before(period: string): string {
+  const [year = '', month, day] = period.split('-')
+  if (month === undefined) return String(Number(year) - 1).padStart(4, '0')
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, day === undefined ? 1 : Number(day)))
+  if (day === undefined) date.setUTCMonth(date.getUTCMonth() - 1)
+  else date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, period.length)
+}
+
+/** The rows of a period, in words that a list knows: an instant would need the hours of a place. */
+function filterOf(chart: RecordChart, { kind }: Field, id: number, period: string): Filter | undefined {
+  if (kind === 'dateTime') return undefined
+  const isWhole = period.length === (kind === 'month' ? lengths.month : lengths.day)
+  const bounds = kind === 'month' ? monthsIn(period) : daysIn(period)
+  return { ...rowsOf(chart, id), [chart.x]: isWhole ? period : bounds }
+}
+
+function monthsIn(year: string) {
+  return { gte: `${year}-01`, lte: `${year}-12` }
+}
+
+function daysIn(period: string) {
+  return period.length === lengths.year
+    ? { gte: `${period}-01-01`, lte: `${period}-12-31` }
+    : { gte: `${period}-01`, lte: lastDayOf(period) }
+}
+
+function lastDayOf(month: string): string {
+  const [year, at] = month.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, at ?? 0, 0)).toISOString().slice(0, 10)
+}

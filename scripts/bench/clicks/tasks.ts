@@ -1,0 +1,271 @@
+/* The ten tasks: where each begins, what it takes, and what shows that it was done. */
+import type { Hands } from './hands'
+
+type Found = Readonly<Record<string, unknown>> & { readonly id: number }
+
+interface Task {
+  readonly name: string
+  readonly title: string
+  /** What it took before, as it was counted by hand. */
+  readonly was: string
+  /** Presses at most. A field that is filled counts one, for coming to it. */
+  readonly goal: number
+  readonly role: string
+  run(hands: Hands): Promise<void>
+}
+
+const list = async (hands: Hands, path: string) => (await hands.ask('GET', path)) as readonly Found[]
+const must = (isTrue: boolean, what: string) => {
+  if (!isTrue) throw new Error(what)
+}
+
+/** In the order of the plan. */
+export const tasks: readonly Task[] = [
+  {
+    name: 'phone',
+    title: 'Achar um produtor e telefonar',
+    was: '2 + discar',
+    goal: 3,
+    role: 'admin',
+    async run(hands) {
+      const [producer] = await list(hands, '/produtor?range=[0,0]&labels=1')
+      await hands.open('admin/dashboard')
+      await hands.press('Control+k')
+      await hands.page.getByRole('combobox', { name: /Seção/ }).waitFor()
+      await hands.type(String(producer?._label))
+      await hands.page
+        .getByRole('option', { name: String(producer?._label) })
+        .first()
+        .waitFor()
+      await hands.press('Enter')
+      const phone = hands.page.locator('a[href^="tel:"]').first()
+      // A dialer is another program: that it is asked for is as far as a browser goes.
+      await phone.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+      await hands.click(phone)
+    },
+  },
+  {
+    name: 'approve',
+    title: 'Aprovar 5 talhões',
+    was: '8',
+    goal: 3,
+    role: 'admin',
+    async run(hands) {
+      const waiting = () => list(hands, '/aprovacao?filter={"status":"pendente"}&fields=id,status')
+      // The five that wait are those to be approved.
+      for (const { id } of (await waiting()).slice(5))
+        await hands.ask('PATCH', `/aprovacao/status/${id}`, { status: 'aprovado' })
+      await hands.open('admin/aprovacoes?status=pendente')
+      await hands.click(hands.page.getByLabel('Selecionar as 5 que posso decidir'))
+      await hands.click(hands.page.getByRole('button', { name: 'Aprovar' }).first())
+      await hands.click(hands.page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }))
+      await hands.page.getByText('5 solicitações foram atualizadas com sucesso!').waitFor()
+      must((await waiting()).length === 0, 'ainda há solicitações à espera')
+    },
+  },
+  {
+    name: 'farm',
+    title: 'Fazenda com produtor novo',
+    was: '~38',
+    goal: 15,
+    role: 'admin',
+    run: enterFarm,
+  },
+  {
+    name: 'late',
+    title: 'Talhões atrasados de uma fazenda',
+    was: '~7',
+    goal: 2,
+    role: 'admin',
+    async run(hands) {
+      const [late] = await list(hands, '/talhao?range=[0,0]&fields=id,fazenda_id')
+      await hands.open(`admin/fazendas/ver/${Number(late?.fazenda_id)}`)
+      await hands.click(hands.page.getByRole('tab', { name: /Talhões/ }))
+      await hands.click(hands.page.getByRole('button', { name: /[Aa]trasad/ }))
+    },
+  },
+  {
+    name: 'correct',
+    title: 'Corrigir uma área no lugar',
+    was: '4',
+    goal: 3,
+    role: 'admin',
+    async run(hands) {
+      await hands.open('admin/fazendas/ver/1')
+      await hands.click(hands.page.getByRole('button', { name: /Área total/ }).first())
+      await hands.page.getByRole('textbox', { name: /Área total/ }).waitFor()
+      // Content is typed over what stands there: marking it is a press of its own.
+      if (!(await isMarked(hands))) await hands.press('Control+a')
+      await hands.type('321,5')
+      await hands.press('Enter')
+      await hands.page.getByText('321,50').first().waitFor()
+    },
+  },
+  {
+    name: 'export',
+    title: 'Exportar os pagamentos do mês',
+    was: '7',
+    goal: 3,
+    role: 'admin',
+    async run(hands) {
+      await hands.open('admin/pagamentos')
+      await hands.click(hands.page.getByRole('button', { name: 'Este mês' }).first())
+      await hands.click(hands.page.getByRole('button', { name: 'Exportar' }))
+      const file = hands.page.waitForEvent('download')
+      await hands.click(hands.page.getByRole('menuitem').first())
+      await file
+    },
+  },
+  {
+    name: 'season',
+    title: 'Cadastrar um ano-safra',
+    was: '3 + 4 campos',
+    goal: 4,
+    role: 'admin',
+    run: enterSeason,
+  },
+  {
+    name: 'who',
+    title: 'Quem mudou este valor',
+    was: '3',
+    goal: 1,
+    role: 'admin',
+    async run(hands) {
+      await hands.ask('PATCH', '/fazenda/2', { area_total: 123.45 })
+      await hands.open('admin/fazendas/ver/2')
+      const stream = hands.page.getByRole('region', { name: 'Linha do tempo' })
+      await stream.getByText('Alteração').first().waitFor()
+      const change = stream.getByText('123,45')
+      if (await change.isVisible()) return
+      await hands.click(stream.getByText(/Área total|1 campo|Ver/).first())
+      await change.waitFor()
+    },
+  },
+  {
+    name: 'everything',
+    title: 'Tudo sobre uma fazenda',
+    was: 'impossível',
+    goal: 1,
+    role: 'admin',
+    async run(hands) {
+      await hands.open('admin/fazendas')
+      const row = hands.page.getByRole('grid').getByRole('row').nth(2)
+      await row.waitFor()
+      await hands.click(row.getByRole('link').first())
+      await hands.page.getByRole('tab', { name: /Talhões/ }).waitFor()
+    },
+  },
+  {
+    name: 'move',
+    title: 'Dez atividades para a semana que vem',
+    was: '40+',
+    goal: 5,
+    role: 'admin',
+    async run(hands) {
+      await hands.open('admin/atividades')
+      const boxes = hands.page.getByRole('grid').getByRole('checkbox', { name: /^Selecionar (?!os)/ })
+      await hands.click(boxes.first())
+      await hands.clickWithShift(boxes.nth(9))
+      await hands.click(hands.page.getByRole('button', { name: 'Alterar campo' }))
+      await hands.page.getByRole('button', { name: 'Alterar 10' }).waitFor()
+      await hands.press('Enter')
+      await hands.page.getByText('10 itens concluídos.').waitFor()
+    },
+  },
+]
+
+async function isMarked({ page }: Hands): Promise<boolean> {
+  return page.evaluate(() => {
+    const input = document.activeElement
+    return (
+      input instanceof HTMLInputElement &&
+      input.selectionStart === 0 &&
+      input.selectionEnd === input.value.length
+    )
+  })
+}
+
+async function enterFarm(hands: Hands): Promise<void> {
+  const { page } = hands
+  const name = `Fazenda dos Cliques ${Date.now()}`
+  await hands.open('admin/fazendas')
+  await hands.click(page.getByRole('link', { name: 'Cadastrar' }))
+  // What farms have in common comes from the last one.
+  await hands.click(page.getByRole('button', { name: 'Modelos' }))
+  await hands.click(page.getByRole('menuitem', { name: 'Usar o meu último cadastro' }))
+  const fill = async (label: RegExp, text: string, from = page.locator('body')) => {
+    await hands.click(from.getByRole('textbox', { name: label }))
+    await page.keyboard.press('Control+a')
+    await hands.type(text)
+  }
+  await fill(/Nome da fazenda/, name)
+  const producers = page.getByRole('combobox', { name: /Produtores vinculados/ })
+  await hands.click(producers)
+  await hands.type('Zulmira dos Cliques')
+  await page.getByRole('option', { name: /Cadastrar/ }).waitFor()
+  await hands.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Salvar' }).waitFor()
+  await hands.type('52998224725')
+  await hands.click(dialog.getByRole('button', { name: 'Adicionar telefone' }))
+  await fill(/^Celular|^Telefone 1|^Telefone /, '35999990000', dialog)
+  for (const [label, text] of [
+    [/Estado/, 'Minas Gerais'],
+    [/Cidade/, 'Lavras'],
+  ] as const) {
+    const box = dialog.getByRole('combobox', { name: label })
+    // What may be chosen follows the choice before.
+    await box.and(page.locator(':enabled')).waitFor()
+    await hands.click(box)
+    await hands.type(text)
+    // Enter takes the first option: it has to be the one that was typed.
+    await page.getByRole('option').first().filter({ hasText: text }).waitFor()
+    await hands.press('Enter')
+  }
+  for (const [label, text] of [
+    [/Bairro/, 'Zona Rural'],
+    [/Logradouro/, 'Estrada da Serra'],
+    [/^Número/, 'S/N'],
+    [/CEP/, '37200000'],
+  ] as const)
+    await fill(label, text, dialog)
+  await hands.press('Control+s')
+  await dialog.waitFor({ state: 'detached' })
+  for (const [label, text] of [
+    [/Bairro/, 'Zona Rural'],
+    [/Logradouro/, 'Estrada da Serra'],
+    [/^Número/, 'S/N'],
+    [/CEP/, '37200000'],
+  ] as const)
+    await fill(label, text)
+  await hands.press('Control+s')
+  await page.waitForURL(/fazendas$|fazendas\?/)
+  const found = await list(hands, `/fazenda?q=${encodeURIComponent(name)}`)
+  must(found.length === 1, 'a fazenda não foi gravada')
+}
+
+const season = {
+  'Ano agrícola': '2041/2042',
+  'Ano da colheita': '2042',
+  Início: '01/07/2041',
+  Fim: '30/06/2042',
+} as const
+
+async function enterSeason(hands: Hands): Promise<void> {
+  const { page } = hands
+  await hands.open('admin/safra')
+  await hands.click(page.getByRole('link', { name: 'Cadastrar' }))
+  const save = page.getByRole('button', { name: 'Salvar', exact: true })
+  await save.waitFor()
+  const boxes = page.locator('form input[aria-required="true"], form input[required]')
+  for (const box of await boxes.all()) {
+    if ((await box.inputValue()) !== '') continue
+    const label = await box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
+    const text = Object.entries(season).find(([title]) => label.startsWith(title))?.[1]
+    if (text === undefined) throw new Error(`campo sem valor: ${label}`)
+    await hands.click(box)
+    await hands.type(text)
+  }
+  await hands.click(save)
+  await page.waitForURL(/safra$|safra\?/)
+}

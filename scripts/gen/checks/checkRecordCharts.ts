@@ -1,0 +1,82 @@
+/* The charts on the page of a record: what is drawn, along what, and how it is added up. E337–E341. */
+
+import type { Field, Filter } from '#model/entity/entity'
+import { isSummableWhere } from '#model/entity/family'
+import { isRow } from '#model/entity/jsonSchema'
+import { traitsOf } from '#model/entity/kinds'
+import { isDated } from '#model/record/charts'
+import { at, type Cursor, itemsOf, problemAt, textOf } from '../files/cursor'
+import type { SchemaProblem } from '../files/problem'
+import { readPath } from '../sources/readPath'
+import type { Source, Sources } from '../sources/sources'
+
+const inside = 'record.charts'
+
+/** Problems of the charts beside those of where their rows come from, which are the same as those of related lists. */
+export function checkRecordCharts(source: Source, sources: Sources): readonly SchemaProblem[] {
+  const charts = itemsOf(at(source.words, 'record', 'charts'))
+  return [...charts.flatMap((each) => checkChart(each, sources)), ...checkTitles(charts)]
+}
+
+function checkChart(word: Cursor, sources: Sources): readonly SchemaProblem[] {
+  const holder = sources.byName.get(textOf(at(word, 'from'))?.split('.')[0] ?? '')
+  const x = at(word, 'x')
+  const y = at(word, 'y')
+  const by = at(word, 'by')
+  const of = at(word, 'of')
+  if (!holder) return []
+  const read = (cursor: Cursor) => {
+    const path = textOf(cursor)
+    return path === undefined || !cursor
+      ? { problems: [] }
+      : readPath(sources, holder, path, cursor, { inside, crosses: true })
+  }
+  const [along, measured] = [read(x), read(y)]
+  const problems = [...along.problems, ...measured.problems]
+  const field = 'field' in along ? along.field : undefined
+  if (field && !isDrawnAlong(field)) {
+    const message = `um gráfico não se desenha ao longo de "${textOf(x)}": use uma data, um mês ou um campo de poucos valores (escolha, referência, situação, sim ou não)`
+    problems.push(problemAt(x, 'E337', message))
+  }
+  if (field && textOf(by) !== undefined && !isDated(field)) {
+    problems.push(problemAt(by, 'E340', `"${textOf(x)}" não é uma data, e não tem períodos`))
+  }
+  const added = 'field' in measured ? measured.field : undefined
+  if (added && !isSummableWhere(added, textOf(y) ?? '', filterAt(word))) {
+    const message = `os valores de "${textOf(y)}" não se somam: use um campo numérico de uma só unidade, ou um filtro que deixe uma só`
+    problems.push(problemAt(y, 'E338', message))
+  }
+  const wanted = textOf(of)
+  if (wanted !== undefined && (wanted === 'count') !== (textOf(y) === undefined)) {
+    const message =
+      wanted === 'count'
+        ? '"count" conta registros: tire o `y`'
+        : `"${wanted}" precisa dizer de que campo, em \`y\``
+    problems.push(problemAt(of, 'E339', message))
+  }
+  return problems
+}
+
+function filterAt(word: Cursor): Filter {
+  const { value } = at(word, 'filter')
+  return isRow(value) ? (value as Filter) : {}
+}
+
+/** Values of few kinds, or periods; what is written freely or measured would give a mark for each record. */
+function isDrawnAlong(field: Field): boolean {
+  const { filterable, family, isMany } = traitsOf(field.kind)
+  if (!filterable || isMany) return false
+  return isDated(field) || field.ref !== undefined || field.values !== undefined || family === 'boolean'
+}
+
+function checkTitles(charts: readonly Cursor[]): readonly SchemaProblem[] {
+  const seen = new Set<string>()
+  return charts.flatMap((each) => {
+    const place = at(each, 'title')
+    const title = textOf(place)
+    if (title === undefined) return []
+    const isTwice = seen.has(title)
+    seen.add(title)
+    return isTwice ? [problemAt(place, 'E341', `dois gráficos se chamam "${title}"`)] : []
+  })
+}

@@ -1,0 +1,92 @@
+// PGlite, started as the product needs it: PostgreSQL's own parameters, our values, crashes noticed.
+// Its statements are synchronous: the product starts it in a thread of its own (pgliteWorker.ts).
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { DurableFS, durableStartParams } from './durableFs'
+import { describeError } from './errors'
+import type { WithoutId, WorkerRequest, WorkerResult, WorkerStart } from './pgliteProtocol'
+import { runStatement } from './pgliteQuery'
+import { parsers } from './values'
+
+/** A started PGlite. */
+export interface StartedPglite {
+  /** @throws the server's error, or whatever else went wrong */
+  answer(request: WithoutId<WorkerRequest>): Promise<WorkerResult>
+}
+
+/** Errors are answered to the caller; logging each with its statement as well costs time. */
+const quietParams = [...PGlite.defaultStartParams, '-c', 'log_min_messages=fatal']
+
+/** Starts it; `onCrash` is told why the engine is of no more use. */
+export async function startPglite(
+  start: WorkerStart,
+  onCrash: (reason: string) => void,
+): Promise<StartedPglite> {
+  let lastWords = ''
+  const pglite = await createPglite(start, (line) => {
+    lastWords = /(?:PANIC|FATAL):\s+(.*)/.exec(line)?.[1] ?? lastWords
+  })
+  // Given at the start, PGlite replaces those of arrays.
+  Object.assign(pglite.parsers, parsers)
+  stopAtCrash(pglite, (error) => onCrash(lastWords || describeError(error)))
+  return {
+    async answer(request) {
+      if (request.kind === 'query') return runStatement(pglite, request.sql, request.params)
+      if (request.kind === 'exec') await pglite.exec(request.sql)
+      else await pglite.close()
+      return { columns: [], rows: [], command: undefined }
+    },
+  }
+}
+
+function createPglite(
+  { folder, template, initialize }: WorkerStart,
+  onLog: (line: string) => void,
+): Promise<PGlite> {
+  return PGlite.create({
+    onStderr: (line) => {
+      onLog(line)
+      return false
+    },
+    extensions: { pg_trgm },
+    ...(folder === undefined
+      ? { startParams: [...quietParams, '-c', 'shared_buffers=8MB'] }
+      : { fs: new DurableFS(folder), startParams: durableStartParams(quietParams) }),
+    ...(template ? { loadDataDir: asFile(template) } : {}),
+    // Small write-ahead segments: the folder starts at a third of the size, and so does each copy of it.
+    ...(initialize ? { initDbStartParams: ['--wal-segsize=1'] } : {}),
+  })
+}
+
+/** PGlite wants a file. One of Node's would be read in parts, and put together again. */
+function asFile(tar: Uint8Array<ArrayBuffer>): Blob {
+  const file = new Blob([], { type: 'application/x-tar' })
+  return Object.assign(file, { arrayBuffer: async () => tar.slice().buffer })
+}
+
+/**
+ * PGlite swallows a crash of the engine (a panic, a stack that overflows) and answers with nothing, or calls it
+ * again for ever. Only the jump with which PostgreSQL handles its own errors is harmless.
+ */
+function stopAtCrash({ Module: engine }: PGlite, onCrash: (error: unknown) => void): void {
+  const runOnce = engine._PostgresMainLoopOnce
+  engine._PostgresMainLoopOnce = () => {
+    try {
+      runOnce()
+    } catch (error) {
+      if (hasStatus(error, errorJump)) throw error
+      onCrash(error)
+      // What PGlite asks between two calls ends its loop.
+      engine._pq_buffer_remaining_data = () => {
+        throw error
+      }
+    }
+  }
+}
+
+/** PGlite's POSTGRES_MAIN_LONGJMP. */
+const errorJump = 100
+
+function hasStatus(error: unknown, status: number): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === status
+}

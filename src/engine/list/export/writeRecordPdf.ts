@@ -1,0 +1,213 @@
+/* The page about a record as a PDF: A4 upright, its values by section, then the rows that lead to it, list by list. */
+import { jsPDF } from 'jspdf'
+import { autoTable, type CellInput, type RowInput, type UserOptions } from 'jspdf-autotable'
+import { formatInteger, showDateTime } from '#model/formats/index'
+import type { RecordReport, ReportPair, ReportRelation, ReportTable } from '#model/report/recordReport'
+import { isGroup, type ReportCell } from '#model/report/report'
+import { exportText } from './messages'
+import { addFont, fontName } from './pdfFont'
+import { layTable } from './pdfWidths'
+import { printable } from './printable'
+
+/** Points. */
+const margin = { left: 34, right: 34, top: 44, bottom: 40 } as const
+const usualFont = 9
+const green: [number, number, number] = [27, 94, 32]
+const grey: [number, number, number] = [95, 95, 95]
+const line: [number, number, number] = [215, 222, 215]
+const alignments = { start: 'left', center: 'center', end: 'right' } as const
+
+/** Writes it. */
+export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
+  const doc = new jsPDF({ orientation: 'portrait', unit: 'pt', format: 'a4', compress: true })
+  doc.setProperties({ title: report.title, author: report.author })
+  doc.setLanguage('pt-BR')
+  addFont(doc)
+  const room = doc.internal.pageSize.getWidth() - margin.left - margin.right
+  let bottom = drawTitle(doc, report, room)
+  const draw = (options: UserOptions) => {
+    autoTable(doc, {
+      theme: 'plain',
+      margin,
+      startY: bottom,
+      rowPageBreak: 'avoid',
+      ...options,
+      styles: {
+        font: fontName,
+        fontSize: usualFont,
+        cellPadding: { vertical: 2.5, horizontal: 4 },
+        ...options.styles,
+      },
+      didDrawPage: ({ cursor }) => {
+        bottom = cursor?.y ?? bottom
+      },
+    })
+  }
+  const head = (text: string) => {
+    // A heading does not stand alone at the end of a page.
+    if (bottom > doc.internal.pageSize.getHeight() - margin.bottom - 70) {
+      doc.addPage()
+      bottom = margin.top
+    }
+    bottom += 18
+    doc
+      .setFont(fontName, 'bold')
+      .setFontSize(11.5)
+      .setTextColor(...green)
+    doc.text(printable(text), margin.left, bottom)
+    doc
+      .setDrawColor(...line)
+      .setLineWidth(0.7)
+      .line(margin.left, bottom + 5, margin.left + room, bottom + 5)
+    bottom += 9
+  }
+  for (const { title, pairs, tables } of report.sections) {
+    if (title !== '') head(title)
+    if (pairs.length > 0) draw({ body: rowsOf(pairs), columnStyles: { 0: { cellWidth: room / 2 } } })
+    for (const table of tables) {
+      if (table.title !== title) draw({ body: [[small(table.title)]] })
+      draw(itemsTable(table))
+    }
+  }
+  for (const relation of report.relations) {
+    head(`${relation.title} (${formatInteger(relation.head.total)})`)
+    draw(relatedTable(doc, relation, room))
+  }
+  dressPages(doc, report)
+  return new Uint8Array(doc.output('arraybuffer'))
+}
+
+const tableLook: UserOptions = {
+  headStyles: { fontStyle: 'bold', textColor: grey, lineWidth: { bottom: 0.7 }, lineColor: line },
+  bodyStyles: { lineWidth: { bottom: 0.4 }, lineColor: line },
+}
+
+function drawTitle(doc: jsPDF, { title, told }: RecordReport, room: number): number {
+  doc.setFont(fontName, 'bold').setFontSize(17).setTextColor(20)
+  const lines = doc.splitTextToSize(printable(title), room) as string[]
+  doc.text(lines, margin.left, margin.top + 8)
+  const below = margin.top + 8 + (lines.length - 1) * 20 + 16
+  doc
+    .setFont(fontName, 'normal')
+    .setFontSize(usualFont)
+    .setTextColor(...grey)
+    .text(printable(told), margin.left, below)
+  return below + 2
+}
+
+/** Two values in a row, title over text. */
+function rowsOf(pairs: readonly ReportPair[]): RowInput[] {
+  const rows: RowInput[] = []
+  let waiting: ReportPair | undefined
+  const put = (...cells: readonly ReportPair[]) => {
+    const colSpan = cells.length === 1 ? 2 : 1
+    rows.push(
+      cells.map(({ title }): CellInput => ({ ...small(title), colSpan })),
+      cells.map(
+        ({ text }): CellInput => ({
+          content: printable(text),
+          colSpan,
+          styles: { cellPadding: { top: 0, bottom: 4, left: 4, right: 4 } },
+        }),
+      ),
+    )
+  }
+  for (const pair of pairs) {
+    if (pair.isWide) {
+      if (waiting) put(waiting)
+      waiting = undefined
+      put(pair)
+    } else if (waiting) {
+      put(waiting, pair)
+      waiting = undefined
+    } else waiting = pair
+  }
+  if (waiting) put(waiting)
+  return rows
+}
+
+function small(title: string) {
+  return {
+    content: printable(title),
+    styles: { fontSize: 7.5, textColor: grey, cellPadding: { top: 3, bottom: 0, left: 4, right: 4 } },
+  }
+}
+
+function itemsTable({ head, rows }: ReportTable): UserOptions {
+  const halign = ({ isNumber }: ReportTable['head'][number]) => (isNumber ? 'right' : 'left')
+  return {
+    ...tableLook,
+    head: [
+      head.map((each): CellInput => ({ content: printable(each.text), styles: { halign: halign(each) } })),
+    ],
+    body: rows.map((row) => row.map(printable)),
+    // A number in two lines is two numbers.
+    columnStyles: Object.fromEntries(
+      head.map((each, at) => [
+        at,
+        { halign: halign(each), ...(each.isNumber && { overflow: 'visible' as const }) },
+      ]),
+    ),
+  }
+}
+
+function relatedTable(doc: jsPDF, { head, items }: ReportRelation, room: number): UserOptions {
+  doc.setFont(fontName, 'bold').setFontSize(1)
+  const { fontSize, widths } = layTable(room, usualFont - 1, head, items, (text) =>
+    doc.getTextWidth(printable(text)),
+  )
+  const cell = (value: ReportCell) => printable(String(value ?? ''))
+  return {
+    ...tableLook,
+    head: [
+      head.columns.map(
+        ({ text, align }): CellInput => ({ content: printable(text), styles: { halign: alignments[align] } }),
+      ),
+    ],
+    body: items.flatMap((item) => (isGroup(item) ? [] : [item.map(cell)])),
+    ...(head.sums && {
+      foot: [
+        head.sums.map(
+          (sum, at): CellInput => ({
+            content: cell(sum),
+            styles: { halign: alignments[head.columns[at]?.align ?? 'start'] },
+          }),
+        ),
+      ],
+      showFoot: 'lastPage' as const,
+      footStyles: { fontStyle: 'bold' as const },
+    }),
+    styles: {
+      fontSize,
+      cellPadding: { vertical: fontSize / 4, horizontal: fontSize / 3 },
+      overflow: 'linebreak',
+    },
+    columnStyles: Object.fromEntries(
+      head.columns.map(({ align, holds }, at) => [
+        at,
+        {
+          halign: alignments[align],
+          cellWidth: widths[at] ?? 'auto',
+          // A number or a day in two lines is two numbers.
+          ...(holds !== 'text' && { overflow: 'visible' as const }),
+        },
+      ]),
+    ),
+  }
+}
+
+function dressPages(doc: jsPDF, { title, author, at }: RecordReport): void {
+  const pages = doc.getNumberOfPages()
+  const { pageSize } = doc.internal
+  const foot = pageSize.getHeight() - 18
+  for (let page = 1; page <= pages; page++) {
+    doc.setPage(page)
+    doc
+      .setFont(fontName, 'normal')
+      .setFontSize(7.5)
+      .setTextColor(...grey)
+    if (page > 1) doc.text(printable(title), margin.left, 28)
+    doc.text(printable(exportText.madeBy(author, showDateTime(at))), margin.left, foot)
+    doc.text(exportText.page(page, pages), pageSize.getWidth() - margin.right, foot, { align: 'right' })
+  }
+}

@@ -1,0 +1,128 @@
+/* The values of a record as its file has them: what is empty is left out, what stands inside objects stands beside. Pure. */
+import type { Entity, Field } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { kindTraits } from '#model/entity/kinds'
+import { targetedBy } from '#model/entity/target'
+import type { Actor } from '#model/people/actor'
+import type { ReportPair, ReportSection, ReportTable } from '#model/report/recordReport'
+import { showValue } from '#model/show/show'
+import { isEmptyAt, sectionsOf } from './shownFields'
+
+/** A record that is referred to. */
+export interface Named {
+  readonly entity: string
+  readonly id: number
+}
+
+/** How a record is called; undefined when that is not known. */
+export type NameOf = (record: Named) => string | undefined
+
+interface Parts {
+  readonly pairs: readonly ReportPair[]
+  readonly tables: readonly ReportTable[]
+}
+
+const nothing: Parts = { pairs: [], tables: [] }
+/** Nothing to read on paper. */
+const unprinted = new Set<Field['kind']>(['image', 'password', 'polygon', 'json'])
+
+/** The sections. */
+export function reportSections(
+  entity: Entity,
+  record: Row,
+  actor: Actor,
+  nameOf: NameOf,
+): readonly ReportSection[] {
+  return sectionsOf(entity, actor)
+    .map(({ title, fields }) => ({
+      title,
+      ...joined(
+        fields
+          .filter((field) => !isEmptyAt(field, record))
+          .map((field) => partsOf(field, record[field.name], record, nameOf)),
+      ),
+    }))
+    .filter(({ pairs, tables }) => pairs.length + tables.length > 0)
+}
+
+/** The records whose names are needed. */
+export function namedIn(entity: Entity, record: Row, actor: Actor): readonly Named[] {
+  const found: Named[] = []
+  reportSections(entity, record, actor, (each) => {
+    found.push(each)
+    return undefined
+  })
+  return found
+}
+
+function partsOf(field: Field, value: unknown, row: Row, nameOf: NameOf): Parts {
+  if (unprinted.has(field.kind)) return nothing
+  if (field.kind === 'object') {
+    const inner = isRow(value) ? value : {}
+    return joined(field.fields.map((child) => partsOf(child, inner[child.name], inner, nameOf)))
+  }
+  if (field.kind === 'list')
+    return { pairs: [], tables: [tableOf(field, [value].flat().filter(isRow), nameOf)] }
+  const text = textOf(field, value, row, nameOf)
+  return text === ''
+    ? nothing
+    : { pairs: [{ title: field.title, text, isWide: isLong(field, text) }], tables: [] }
+}
+
+function tableOf(field: Field, items: readonly Row[], nameOf: NameOf): ReportTable {
+  const texts = field.fields
+    .filter(({ kind }) => !unprinted.has(kind))
+    .map((child) => ({ child, cells: items.map((item) => cellOf(child, item, nameOf)) }))
+    .filter(({ cells }) => cells.some((text) => text !== ''))
+  return {
+    title: field.title,
+    head: texts.map(({ child }) => ({
+      text: child.title,
+      isNumber: kindTraits[child.kind].json === 'number',
+    })),
+    rows: items.map((_item, at) => texts.map(({ cells }) => cells[at] ?? '')),
+  }
+}
+
+/** What stands inside a cell: parts one after another. */
+function cellOf(field: Field, item: Row, nameOf: NameOf): string {
+  const value = item[field.name]
+  if (field.kind !== 'object' && field.kind !== 'list') return textOf(field, value, item, nameOf)
+  return [value]
+    .flat()
+    .filter(isRow)
+    .map((inner) =>
+      field.fields
+        .map((child) => cellOf(child, inner, nameOf))
+        .filter((text) => text !== '')
+        .join(' · '),
+    )
+    .join('; ')
+}
+
+function textOf(field: Field, value: unknown, row: Row, nameOf: NameOf): string {
+  if (value === undefined || value === null) return ''
+  const ref = field.ref && (field.ref.by ? targetedBy(field.ref, (name) => row[name]) : field.ref)
+  if (ref) {
+    const known = isRow(row._labels) ? [row._labels[field.path]].flat() : []
+    return [value]
+      .flat()
+      .map((id, at) => {
+        const label = known[at]
+        if (typeof label === 'string') return label
+        return (typeof id === 'number' ? nameOf({ entity: ref.entity, id }) : undefined) ?? ''
+      })
+      .filter((text) => text !== '')
+      .join(', ')
+  }
+  const isMany = Array.isArray(value) && field.kind !== 'choices' && field.kind !== 'tags'
+  return isMany ? value.map((each) => showValue(each, field)).join(', ') : showValue(value, field)
+}
+
+function isLong({ kind }: Field, text: string): boolean {
+  return kind === 'longText' || text.length > 60
+}
+
+function joined(parts: readonly Parts[]): Parts {
+  return { pairs: parts.flatMap(({ pairs }) => pairs), tables: parts.flatMap(({ tables }) => tables) }
+}

@@ -1,0 +1,41 @@
+/* The PDF of a record, on its way while the page stays usable; leaving the page gives it up. */
+import { useEffect, useRef } from 'react'
+import { HttpError, useDataProvider, useNotify } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import type { RecordHead } from '#model/wire/recordHead'
+import type { ConsoleDataProvider } from '../../data/dataProvider'
+import { awaitPart } from '../../page/lazyPart'
+import { useConsole } from '../../shell/console'
+import { labelOfRecord } from '../labelOfRecord'
+import { sheetText } from './messages'
+import { useRelated } from './useRelated'
+
+/** Makes the file and hands it over. */
+export function useRecordPdf(entity: Entity, head: RecordHead): () => Promise<void> {
+  const tools = useConsole()
+  const related = useRelated(entity, head)
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const notify = useNotify()
+  const control = useRef<AbortController>(undefined)
+  useEffect(() => () => control.current?.abort(), [])
+  return async () => {
+    control.current?.abort()
+    const own = new AbortController()
+    control.current = own
+    const { signal } = own
+    notify(sheetText.makingPdf, { type: 'info' })
+    try {
+      const [{ makeRecordPdf }, { saveFile }] = await awaitPart(
+        Promise.all([import('./makeRecordPdf'), import('../../list/export/saveFile')]),
+      )
+      const file = await makeRecordPdf({ entity, head, related, tools, dataProvider, signal })
+      const name = `${labelOfRecord(entity, head.record)}.pdf`
+      saveFile(file, name)
+      notify(sheetText.madePdf(name), { type: 'success' })
+    } catch (error) {
+      // An expired session has its own dialog.
+      if (signal.aborted || (error instanceof HttpError && error.status === 401)) return
+      notify(error instanceof HttpError ? error.message : sheetText.pdfFailed, { type: 'error' })
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/* Charts of the page of a record. */
+import type { WrongCase } from './case'
+
+const chart = (words: object): WrongCase['changes'] => [
+  [
+    'boss.json',
+    'x-entity/record',
+    { charts: [{ title: 'Widgets', from: 'widget.boss_id', x: 'state', ...words }] },
+  ],
+]
+
+export const chartCases: readonly WrongCase[] = [
+  {
+    mistake: 'a chart of rows that lead elsewhere',
+    changes: chart({ from: 'widget.zone_id' }),
+    file: 'boss.json',
+    code: 'E381',
+    at: '"from": ▸"widget.zone_id"',
+    suggestion: 'widget.boss_id',
+  },
+  {
+    mistake: 'a chart along an unknown field',
+    changes: chart({ x: 'sate' }),
+    file: 'boss.json',
+    code: 'E201',
+    at: '"x": ▸"sate"',
+    suggestion: 'state',
+  },
+  {
+    mistake: 'a chart along a text',
+    changes: chart({ x: 'name' }),
+    file: 'boss.json',
+    code: 'E337',
+    at: '"x": ▸"name"',
+  },
+  {
+    mistake: 'a chart that adds up a text',
+    changes: chart({ y: 'name' }),
+    file: 'boss.json',
+    code: 'E338',
+    at: '"y": ▸"name"',
+  },
+  {
+    mistake: 'a chart of the mean of nothing',
+    changes: chart({ of: 'mean' }),
+    file: 'boss.json',
+    code: 'E339',
+    at: '"of": ▸"mean"',
+  },
+  {
+    mistake: 'a chart in periods of what is no date',
+    changes: chart({ by: 'year' }),
+    file: 'boss.json',
+    code: 'E340',
+    at: '"by": ▸"year"',
+  },
+  {
+    mistake: 'two charts of one name',
+    changes: [
+      [
+        'boss.json',
+        'x-entity/record',
+        {
+          charts: [
+            { title: 'Widgets', from: 'widget.boss_id', x: 'state' },
+            { last: 3, title: 'Widgets', from: 'widget.boss_id', x: 'zone_id' },
+          ],
+        },
+      ],
+    ],
+    file: 'boss.json',
+    code: 'E341',
+    at: '"last": 3,\n          "title": ▸"Widgets"',
+  },
+]

@@ -6,7 +6,7 @@
  * that changed.
  */
 import type RjsfForm from '@rjsf/core'
-import { withTheme } from '@rjsf/core'
+import { generateForm } from '@rjsf/mui'
 import type { RJSFSchema } from '@rjsf/utils'
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useCanBlock } from 'react-admin'
@@ -39,16 +39,15 @@ import { useFormSaving } from './useFormSaving'
 import { translateFormString } from './validation/translate'
 import { createFormValidator } from './validation/validator'
 
-// All that is drawn is ours: `EntityField` draws each property that has an input, these what holds them together.
-const LibraryForm = withTheme<Row>({
-  fields: { entityField: EntityField },
-  templates: {
-    FieldTemplate,
-    ObjectFieldTemplate: ObjectTemplate,
-    ArrayFieldTemplate: ListTemplate,
-    ArrayFieldItemTemplate: ListItemTemplate,
-  },
-})
+// The MUI theme draws whatever our own templates do not.
+const MuiForm = generateForm<Row>()
+const fields = { entityField: EntityField }
+const templates = {
+  FieldTemplate,
+  ObjectFieldTemplate: ObjectTemplate,
+  ArrayFieldTemplate: ListTemplate,
+  ArrayFieldItemTemplate: ListItemTemplate,
+}
 // Defaults come from the model: the library would also put them into a record whose field was emptied on purpose.
 const defaultBehaviour = {
   emptyObjectFields: 'skipDefaults',
@@ -137,7 +136,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
       <FormFrame ref={place} aria-busy={isSaving}>
         <HomelessProblems />
         <ProblemCount isTried={attempts > 0} />
-        <LibraryForm
+        <MuiForm
           id={formId}
           ref={library}
           schema={entity.schema as RJSFSchema}
@@ -146,6 +145,8 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           initialFormData={initial}
           // Another form with the same fields may stand below.
           idPrefix={isInside ? `${formId}${entity.name}` : entity.name}
+          fields={fields}
+          templates={templates}
           translateString={translateFormString}
           experimental_defaultFormStateBehavior={defaultBehaviour}
           showErrorList={false}
@@ -158,7 +159,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           onError={saving.refuse}
         >
           {noButtons}
-        </LibraryForm>
+        </MuiForm>
         <FormButtons
           formId={formId}
           isReadOnly={readOnly}

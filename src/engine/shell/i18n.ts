@@ -3,6 +3,7 @@
  * schemas say them. A test compares it with the English messages, so a key that react-admin adds later does not pass
  * unseen.
  */
+import polyglotI18nProvider from 'ra-i18n-polyglot'
 import portuguese from 'ra-language-portuguese'
 import type { I18nProvider } from 'react-admin'
 import type { EntityMessages } from '#model/entity/entity'
@@ -19,48 +20,25 @@ export const messages = merge(portuguese as unknown as Messages, missingMessages
  * @example createI18nProvider(index).translate('resources.widget.fields.name') // 'Name'
  */
 export function createI18nProvider(index: EntityIndex): I18nProvider {
+  const provider = polyglotI18nProvider(
+    // polyglot's types name every message one by one; the completeness test is what checks them here.
+    () => messages as unknown as ReturnType<Parameters<typeof polyglotI18nProvider>[0]>,
+    'pt-BR',
+    [{ locale: 'pt-BR', name: 'Português' }],
+  )
   return {
+    ...provider,
     // Looked up instead of copied: there are thousands of fields, and a page asks for a few.
-    translate: (key, options) => resourceText(index, key, options) ?? translate(key, options),
-    changeLocale: () => Promise.resolve(),
-    getLocale: () => 'pt-BR',
-    getLocales: () => [{ locale: 'pt-BR', name: 'Português' }],
+    translate: (key, options) => resourceText(index, key, options) ?? provider.translate(key, options),
   }
 }
 
-interface Options {
-  readonly smart_count?: number
-  /** What to say where there is no message. */
-  readonly _?: string
-  readonly [name: string]: unknown
-}
-
-/** A message in the spelling of Polyglot, which react-admin uses: `%{name}` for values, `||||` before the plural. */
-function translate(key: string, options: Options = {}): string {
-  const phrase = messageAt(key) ?? options._
-  if (typeof phrase !== 'string') return key
-  return formOf(phrase, options.smart_count).replace(/%\{(.*?)\}/g, (hole, name: string) =>
-    String(options[name] ?? hole),
-  )
-}
-
-function formOf(phrase: string, count: number | undefined): string {
-  const [one = '', many = one] = phrase.split('||||')
-  return count === undefined ? one : (count === 1 ? one : many).trim()
-}
-
-function messageAt(key: string): string | undefined {
-  const found = key
-    .split('.')
-    .reduce<string | Messages | undefined>(
-      (at, part) => (typeof at === 'object' ? at[part] : undefined),
-      messages,
-    )
-  return typeof found === 'string' ? found : undefined
-}
-
 /** What the schemas say; undefined for all other messages. */
-function resourceText(index: EntityIndex, key: string, options?: Options): string | undefined {
+function resourceText(
+  index: EntityIndex,
+  key: string,
+  options?: { readonly smart_count?: number },
+): string | undefined {
   const [resources, name = '', part, ...rest] = key.split('.')
   const entity = resources === 'resources' ? index.get(name) : undefined
   if (!entity) return undefined

@@ -1,14 +1,8 @@
-import { createRequire } from 'node:module'
 import english from 'ra-language-english'
 import { expect, it } from 'vitest'
 import { createI18nProvider, messages } from '../../../../src/engine/shell/i18n'
 import { makeEntities } from '../../../support/entities'
 import { estate } from '../../estate'
-
-// What react-admin would translate with, were it not for its weight.
-const Polyglot: new (options: object) => { t(key: string, options: object): string } = createRequire(
-  import.meta.url,
-)('node-polyglot')
 
 type Messages = { readonly [key: string]: string | Messages }
 
@@ -37,26 +31,6 @@ it('uses no placeholder that react-admin does not fill', () => {
     ),
   )
   expect(strangers).toEqual([])
-})
-
-it('fills in values and chooses the number as react-admin is used to', () => {
-  const phrasesInPortuguese = Object.fromEntries(translated)
-  const usual = new Polyglot({ locale: 'pt-BR', phrases: phrasesInPortuguese, warn: () => undefined })
-  const cases = [1, 0, 2].map((smart_count) => ({
-    smart_count,
-    name: 'Widget',
-    max: 5,
-    recordRepresentation: '',
-  }))
-  for (const [key] of wanted) {
-    for (const options of cases) expect(translate(key, options), key).toBe(usual.t(key, options))
-  }
-  for (const text of ['Ficou %{name}.', 'Sobrou %{nada}', 'Um |||| Vários']) {
-    expect(translate('sem.mensagem', { smart_count: 2, name: 'x', _: text })).toBe(
-      usual.t('sem.mensagem', { smart_count: 2, name: 'x', _: text }),
-    )
-  }
-  expect(translate('Não há mensagem assim.')).toBe('Não há mensagem assim.')
 })
 
 it('keeps singular and plural apart', () => {

@@ -153,7 +153,9 @@ describe('every GET gives the file that is asked for, or says that there is none
   const addressesOf = (path: string): readonly string[] => {
     const [part, pattern = ''] = /:\w+(?:\{([^/]+?)\})?(?=\/|$)/.exec(path) ?? []
     if (part === undefined) return [path]
-    const words = /^\w+(?:\|\w+)+$/.test(pattern) ? pattern.split('|') : ['1']
+    const words = /^\w+(?:\|\w+)+$/.test(pattern)
+      ? pattern.split('|')
+      : [`1${/\\\.\w+$/.exec(pattern)?.[0].slice(1) ?? ''}`]
     return words.flatMap((word) => addressesOf(path.replace(part, word)))
   }
 
@@ -163,7 +165,7 @@ describe('every GET gives the file that is asked for, or says that there is none
     const addresses = [...new Set(gets.flatMap(({ path }) => addressesOf(path)))]
     expect(addresses.length).toBeGreaterThan(200)
     expect(addresses).toEqual(expect.arrayContaining(['/api/adubagemecalagem/1', '/api/admin/notification']))
-    const kept = ['/api/arquivos/1', '/api/integracaofile/1']
+    const kept = ['/api/arquivos/1', '/api/integracaofile/1', '/api/calendario/1.ics']
     const silent: string[] = []
     for (const address of addresses) {
       for (const [search, accept, type] of asked) {

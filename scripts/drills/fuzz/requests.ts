@@ -74,7 +74,7 @@ function fillPath(random: Random, { entities }: FuzzWorld, entity: Entity, route
   const names = Object.keys(entity.workflow?.transitions ?? {})
   return route.replace(/:(\w+)(\{[^}]*\})?\??|\*/g, (_part, name: string | undefined) => {
     const isId = name !== undefined && /id$/i.test(name)
-    if (isId && random.chance(0.8)) return String(1 + random.below(40))
+    if (isId && random.chance(0.8)) return String(1 + random.below(random.chance(0.6) ? 6 : 40))
     if (name === 'name' && names.length > 0 && random.chance(0.6)) return random.pick(names)
     if (random.chance(0.4)) return random.pick(inheritedNames)
     if (random.chance(0.4)) return random.pick(entities).endpoint

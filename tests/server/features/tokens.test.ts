@@ -173,7 +173,12 @@ describe('a token', () => {
     const secret = await make(admin, { ...wish, nome: 'todas', ...scopes['all write'] })
     const calls = server.app.routes.flatMap(({ method, path }) =>
       path.startsWith('/api/variedade') && method !== 'ALL'
-        ? [[method, path.slice(4).replace(':id', '999999').replace(':name', 'x')] as const]
+        ? [
+            [
+              method,
+              path.slice(4).replace(/:(\w+)/g, (_, part) => (part === 'name' ? 'x' : '999999')),
+            ] as const,
+          ]
         : [],
     )
     expect(calls.length).toBeGreaterThan(9)

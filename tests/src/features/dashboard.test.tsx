@@ -121,10 +121,11 @@ describe('the bell', () => {
     expect(seen.some(({ url }) => url.pathname.endsWith('/notification'))).toBe(false)
   })
 
-  it('is not there for those who decide nothing', async () => {
+  it('tells those who decide nothing of mentions alone', async () => {
     await enter(estate.producer, '/produtor/dashboard')
     await screen.findByRole('region', { name: 'Visão geral' })
-    expect(screen.queryByRole('button', { name: /Notificações/ })).toBeNull()
+    expect(await screen.findByRole('button', { name: 'Notificações: nada de novo' })).toBeTruthy()
+    expect(seen.some(({ url }) => url.pathname.endsWith('/mencoes'))).toBe(true)
     expect(seen.some(({ url }) => url.pathname.endsWith('/notification'))).toBe(false)
   })
 })

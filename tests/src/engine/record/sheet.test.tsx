@@ -193,7 +193,12 @@ describe('ways to it', () => {
     fireEvent.click(cell)
     fireEvent.click(cell)
     fireEvent.doubleClick(cell)
-    const editor = await screen.findByRole('dialog', { name: 'Size' })
+    // By its mark: looking for roles all the time keeps what opens it waiting.
+    const editor = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('[role=dialog][aria-label=Size] form')
+      if (!found) throw new Error('no editor')
+      return found
+    })
     expect(address()).toBe('/house/stock/widgets/all')
     await user.click(await within(editor).findByRole('button', { name: 'Cancelar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -204,22 +209,13 @@ describe('ways to it', () => {
     expect(await screen.findByRole('heading', { name: 'Alfa', level: 1 })).toBeTruthy()
   })
 
-  it('a card and a row of a linked list lead there too, and a role that may not see others gets no link to them', async () => {
+  it('a card leads there too, wherever it is pressed: what it tells of others are no links beside it', async () => {
     setWidth(390)
     const { user, address } = await open('/house/stock/widgets/all?q=alfa')
     const card = (await screen.findByRole('heading', { name: 'Alfa' })).closest('li') as HTMLElement
-    expect(within(card).getByRole('link', { name: 'Ana' }).getAttribute('href')).toBe(
-      `/house/makers/ver/${ana}`,
-    )
+    expect(within(card).queryByRole('link', { name: 'Ana' })).toBeNull()
     await user.click(within(card).getByText('Size 2'))
     await waitFor(() => expect(address()).toMatch(/\/house\/stock\/widgets\/ver\//))
-    await leaveConsole()
-    connectTo(server)
-    setWidth(390)
-    await open('/gate/stock/widgets/all?q=alfa', 'guard')
-    const theirs = (await screen.findByRole('heading', { name: 'Alfa' })).closest('li') as HTMLElement
-    expect(within(theirs).getByText('Ana')).toBeTruthy()
-    expect(within(theirs).queryByRole('link', { name: 'Ana' })).toBeNull()
   })
 
   it('a space at a cell looks at the row beside the list, arrows move on, Escape ends it', async () => {

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
@@ -31,8 +32,8 @@ import { OpenPair } from './OpenPair'
 import { factsOf } from './shownFields'
 import { useRecordPdf } from './useRecordPdf'
 
-/** Offers that have buttons of their own; the others are in the menu. */
-const buttonsAtMost = 3
+/** Offers that have buttons of their own, on a phone so many as one line holds; the others are in the menu. */
+const buttonsAtMost = { wide: 3, phone: 1 }
 
 const StarButton = lazyDialog(() => import('./StarButton').then((part) => part.StarButton))
 
@@ -66,10 +67,12 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
       <div className="sheet-title">
         <div>
           <div className="sheet-name">
-            <h1>{label}</h1>
+            <div className="sheet-called">
+              <h1>{label}</h1>
+              {!isPeek && <StarButton entity={entity} id={id} />}
+            </div>
             {workflow && <StateChip entity={entity} value={record[workflow.field]} />}
             {record[systemNames.active] === false && <Chip label={listText.inactive} variant="outlined" />}
-            {!isPeek && <StarButton entity={entity} id={id} />}
           </div>
           <p>{told.join(' · ')}</p>
         </div>
@@ -116,7 +119,9 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
   const { offers: all, take, dialog } = useOffers(entity, head.record, onChanged)
   const closed = new Set(head.transitions.flatMap((each) => (each.closed === undefined ? [] : [each.name])))
   const offers = all.filter(({ work }) => work.kind !== 'transition' || !closed.has(work.name))
-  const shown = offers.slice(0, buttonsAtMost)
+  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
+  const most = isPhone ? buttonsAtMost.phone : buttonsAtMost.wide
+  const shown = offers.slice(0, most)
   const back = pathname + search
   const mayEdit = mayAct(entity, 'edit', actor) && finishedReason(entity, head.record) === undefined
   const makePdf = useRecordPdf(entity, head)
@@ -151,7 +156,7 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
         <Glyph path="M12 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm0 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm0 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z" />
       </button>
       <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
-        {offers.slice(buttonsAtMost).map((offer) => (
+        {offers.slice(most).map((offer) => (
           <MenuItem key={offer.key} disabled={offer.isDisabled} onClick={() => choose(() => take(offer))}>
             {offer.label}
           </MenuItem>

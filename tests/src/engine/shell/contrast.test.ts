@@ -49,6 +49,12 @@ const marked = rulesOf('grid.css')
   .flatMap(([, body]) => readDeclarations(body))
   .flatMap(([name, value]) => (name === 'background' && value.includes(', var(--row))') ? [value] : []))
   .map((value) => value.replace('var(--row)', mui('background-paper')))
+/** What lies behind a record on its day, in the colour of its state or of no state. */
+const toned = rulesOf('calendar.css')
+  .flatMap(([, body]) => readDeclarations(body))
+  .flatMap(([name, value]) => (name === 'background' && value.includes('var(--tone)') ? [value] : []))
+const tones = [...palettes.map((name) => `${name}-main`), 'text-secondary']
+const onDays = toned.flatMap((value) => tones.map((tone) => value.replace('var(--tone)', mui(tone))))
 const plainRows = rows.filter((value) => value !== stateRow)
 
 /** What is seen, and what is behind it; that lies on paper, when it lets something through. */
@@ -73,6 +79,7 @@ const textPairs: readonly Pair[] = [
     (name) => [mui(`Alert-${name}Color`), mui(`Alert-${name}StandardBg`)] as const,
   ),
   ...marked.map((surface) => [mui('text-primary'), surface] as const),
+  ...onDays.map((surface) => [mui('text-primary'), surface] as const),
   [mui('SnackbarContent-color'), mui('SnackbarContent-bg')],
   [mui('common-white'), mui('Tooltip-bg')],
   [mui('text-secondary'), mui('action-hover')],
@@ -120,7 +127,7 @@ it('every colour that a style sheet or a component gives to a text is among thes
 it('every plain colour that a style sheet or a component lays behind something is among these', () => {
   const taken = ['none', 'transparent', 'inherit', 'var(--row)', 'Highlight']
   const inRows = rulesOf('grid.css').flatMap(([, body]) => readDeclarations(body).map(([, value]) => value))
-  const noText = [base('line'), base('error'), mui('common-white'), ...inRows]
+  const noText = [base('line'), base('error'), mui('common-white'), ...inRows, ...toned]
   const allowed = new Set([...taken, ...noText, ...known(textPairs, 1), ...known(textPairs, 0)])
   const said = saidOf(['background', 'background-color', 'bgcolor', 'backgroundColor'])
   // Pictures, and hexadecimal colours of bars and pins without text.

@@ -53,7 +53,7 @@ export async function refundAnother(world: World): Promise<void> {
 
 async function choosePayment(page: Page): Promise<void> {
   await page
-    .getByRole('link', { name: /Mangueira/ })
+    .getByRole('link', { name: /^(Alterar|Visualizar) .*Mangueira/ })
     .first()
     .click()
   await expect(page.getByRole('group', { name: 'Ações do registro' })).toBeVisible()

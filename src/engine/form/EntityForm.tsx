@@ -6,7 +6,8 @@
  * that changed.
  */
 import type RjsfForm from '@rjsf/core'
-import { generateForm } from '@rjsf/mui'
+import { withTheme } from '@rjsf/core'
+import { generateTemplates } from '@rjsf/mui'
 import type { RJSFSchema } from '@rjsf/utils'
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useCanBlock } from 'react-admin'
@@ -39,8 +40,8 @@ import { useFormSaving } from './useFormSaving'
 import { translateFormString } from './validation/translate'
 import { createFormValidator } from './validation/validator'
 
-// The MUI theme draws whatever our own templates do not.
-const MuiForm = generateForm<Row>()
+// The MUI theme draws whatever our own templates do not. Its inputs stay away: `EntityField` draws every one.
+const MuiForm = withTheme<Row>({ templates: generateTemplates<Row>() })
 const fields = { entityField: EntityField }
 const templates = {
   FieldTemplate,

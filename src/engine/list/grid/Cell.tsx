@@ -1,4 +1,5 @@
 /* One value of a list: a feature's drawing, a state as a coloured chip, or text. */
+import { Fragment } from 'react'
 import { RecordContextProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -51,9 +52,12 @@ function Named({ column, row, base }: Required<Omit<CellProps, 'entity'>>) {
   return (
     <span className="row-refs">
       {ids.map((id, at) => (
-        <a key={String(id)} className="row-ref" href={base + String(id)}>
-          {String(labels[at])}
-        </a>
+        <Fragment key={String(id)}>
+          {at > 0 && ', '}
+          <a className="row-ref" href={base + String(id)}>
+            {String(labels[at])}
+          </a>
+        </Fragment>
       ))}
     </span>
   )

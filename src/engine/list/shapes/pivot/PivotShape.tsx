@@ -64,7 +64,7 @@ export function PivotShape(props: ShapeProps) {
       <PivotBar
         pivot={pivot}
         draw={draw}
-        setOptions={setOptions}
+        setOptions={(part) => setOptions({ ...pivot.chosen, ...part })}
         onExport={table && mayAct(entity, 'export', actor) ? () => void exportFile() : undefined}
         onSave={actor.viewer ? undefined : () => setSaving(true)}
       />

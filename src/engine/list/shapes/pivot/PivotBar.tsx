@@ -35,7 +35,17 @@ export function PivotBar({ pivot, draw, setOptions, onExport, onSave }: PivotBar
     setOptions({ measure: kind === 'count' ? undefined : kind, of })
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px 8px', px: 1.5, pt: 1, pb: 1.5 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '12px 8px',
+        px: 1.5,
+        pt: 1,
+        pb: 1.5,
+      }}
+    >
       <FieldSelect
         label={text.rows}
         choices={groups}

@@ -90,7 +90,8 @@ async function makeRoom(entity: Entity, seed: number): Promise<void> {
 
 async function inactivate(entity: Entity, row: Locator): Promise<void> {
   const address = (await row.getByRole('link').first().getAttribute('href')) ?? ''
-  await row.getByRole('button', { name: /^Excluir/ }).click()
+  await row.getByRole('button', { name: /^Mais ações/ }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(entity.messages.confirmRemove.split('{')[0] ?? '')
   await dialog.getByRole('button', { name: 'Excluir' }).click()

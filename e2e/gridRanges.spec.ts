@@ -31,7 +31,7 @@ const bound = (range: Locator, name: 'De' | 'Até') => range.getByRole('textbox'
 test('a range of days is typed, corrected, read as a chip and in the address, and taken away', async ({
   page,
 }) => {
-  await openSection(page, 'admin', 'talhao?page=1')
+  await openSection(page, 'admin', 'talhao?page=1&columns=gleba,data_plantio')
   await expect(plots(page)).toHaveAttribute('aria-busy', 'false')
   const all = await total(page)
   await page.getByRole('button', { name: 'Opções da coluna Data do plantio' }).click()

@@ -9,10 +9,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tasks } from '../../e2e/support/clickTasks'
 import { launchChromium } from './browser'
 import { Hands } from './clicks/hands'
 import { startProduct } from './clicks/product'
-import { tasks } from './clicks/tasks'
 import { describeMachine, formatTable } from './print'
 
 const wanted = process.argv.slice(2)

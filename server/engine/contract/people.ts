@@ -143,6 +143,8 @@ export interface Identity {
   endSessions(c: Context, keepsThis: boolean): Promise<void>
   /** Picture and address of the person's account, kept beside the record. */
   readAccount(c: Context): Promise<AccountDetails>
+  /** What the person keeps in the console beside the record, by part; nothing of it is secret. */
+  readOwnData(c: Context): Promise<Readonly<Record<string, readonly Row[]>>>
   writeAvatar(c: Context, avatar: string | null): Promise<void>
 }
 

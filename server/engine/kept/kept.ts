@@ -2,6 +2,7 @@
  * Room: what people keep for themselves: templates of forms and marked records. Hides their tables; nothing of one
  * person is shown to another, and nothing that the person may no longer see comes back.
  */
+
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -16,6 +17,7 @@ import type { Database } from '../../db/database'
 import { noteDone } from '../attempt'
 import type { Store } from '../contract'
 import { serverText } from '../messages'
+import { entityFor } from '../store/entityFor'
 
 /** Keeps templates and marks. Failures are `Problem`s. */
 export interface Kept {
@@ -34,13 +36,6 @@ const mostFavourites = 100
 
 /** Over a database whose tables exist. */
 export function createKept(db: Database, index: EntityIndex, store: Store, now: () => Date): Kept {
-  function entityFor(name: unknown, actor: Actor): Entity {
-    const entity = index.get(String(name))
-    if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)
-    if (!mayAct(entity, 'create', actor)) throw new Problem('forbidden', refusalText.forbidden)
-    return entity
-  }
-
   /** The values that this person may begin a record with now. */
   function held(entity: Entity, values: Row, actor: Actor): Row {
     const open = entity.fields.filter((field) => mayEdit(field, actor.role) && field.name in values)
@@ -60,7 +55,7 @@ export function createKept(db: Database, index: EntityIndex, store: Store, now: 
 
   return {
     async templates(name, actor) {
-      const entity = entityFor(name, actor)
+      const entity = entityFor(index, String(name), 'create', actor)
       const rows = await db.query<{ id: number; name: string; state: Row }>(
         `select id, name, state from sys_template where entity = $1 and account_id = $2 order by app_fold(name), id`,
         [entity.name, actor.id],
@@ -68,7 +63,7 @@ export function createKept(db: Database, index: EntityIndex, store: Store, now: 
       return rows.map((row) => ({ id: row.id, nome: row.name, valores: held(entity, row.state, actor) }))
     },
     async keepTemplate(input, actor) {
-      const entity = entityFor(input.entidade, actor)
+      const entity = entityFor(index, String(input.entidade), 'create', actor)
       if (!isRow(input.valores)) throw invalid('valores', validationText.required)
       const valores = held(entity, input.valores, actor)
       const nome = readName(input.nome)

@@ -1,3 +1,7 @@
+/*
+ * Room: what people write at records, whom they name, and the stream of all that happened to one. Hides how notes are
+ * kept and told, and how they are merged with the trail, decisions and messages into pages.
+ */
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'

@@ -18,6 +18,7 @@ import { asking } from './asking'
 import { take } from './buckets'
 import type { Devices } from './devices'
 import { countAttempt, forgetAttempts } from './loginLimit'
+import { readOwnData } from './ownData'
 import type { Passwords } from './password'
 import { levelOf } from './rank'
 import { hashSecret } from './secret'
@@ -160,6 +161,7 @@ export function createIdentity(tools: IdentityTools): Identity {
       await sessions.endAll(account.id, keepsThis ? token : undefined)
     },
     readAccount,
+    readOwnData: (c) => readOwnData(db, asking(c).account.id),
     async writeAvatar(c, avatar) {
       await db.query('update sys_account set avatar = $2 where id = $1', [asking(c).account.id, avatar])
     },

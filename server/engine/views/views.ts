@@ -20,6 +20,7 @@ import type { SavedView } from '#model/wire/view'
 import { type Database, DatabaseError, type Queryable } from '../../db/database'
 import { noteDone } from '../attempt'
 import { serverText } from '../messages'
+import { entityFor } from '../store/entityFor'
 
 /** Keeps views. Failures are `Problem`s. */
 export interface Views {
@@ -51,13 +52,6 @@ const selectView = `select v.id, v.entity, v.account_id, v.name, v.state, v.role
 
 /** Views over a database whose tables exist. */
 export function createViews(db: Database, index: EntityIndex, now: () => Date): Views {
-  function entityFor(name: unknown, actor: Actor): Entity {
-    const entity = index.get(String(name))
-    if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)
-    if (!mayAct(entity, 'list', actor)) throw new Problem('forbidden', refusalText.forbidden)
-    return entity
-  }
-
   function readState(entity: Entity, value: unknown, actor: Actor): ViewState {
     const { columns, group, ...state } = readViewState(index, entity, value, actor)
     checkPrice(index, entity, { ...state, ...(group !== undefined && { group }) })
@@ -107,7 +101,7 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
 
   return {
     async list(name, actor) {
-      const entity = entityFor(name, actor)
+      const entity = entityFor(index, String(name), 'list', actor)
       const rows = await db.query<ViewRow>(
         `${selectView} where v.entity = $2 and (v.account_id = $1 or v.roles ? $3) order by app_fold(v.name), v.id`,
         [actor.id, entity.name, actor.role],
@@ -115,7 +109,7 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
       return rows.flatMap((row) => show(row, actor) ?? [])
     },
     async create(input, actor) {
-      const entity = entityFor(input.entidade, actor)
+      const entity = entityFor(index, String(input.entidade), 'list', actor)
       const values = [
         entity.name,
         actor.id,
@@ -141,7 +135,7 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
     },
     async update(id, input, actor) {
       const row = await findOwn(id, actor)
-      const entity = entityFor(row.entity, actor)
+      const entity = entityFor(index, String(row.entity), 'list', actor)
       const state = 'vista' in input ? readState(entity, input.vista, actor) : row.state
       const roles = 'papeis' in input ? readRoles(index, entity, input.papeis, actor) : row.roles
       await db

@@ -23,6 +23,7 @@ export function addExportRoute(api: Hono, { store, identity, tokens, actorOf }: 
       papel: actor.role,
       cadastro: await store.get(entity, recordId, self, { labels: true }),
       conta: { email: login, email_verificado_em: verified, avatar },
+      ...(await identity.readOwnData(c)),
       programas: (await tokens.list(c)).map(({ name, createdAt, expiresAt, lastUsedOn }) => ({
         nome: name,
         criado_em: createdAt,

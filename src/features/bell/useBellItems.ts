@@ -2,7 +2,7 @@
  * What the bell tells: notes that name the person; for those who decide, the counters of the call, or for administrators
  * what waits for them on their first page.
  */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { counterNames } from '#model/wire/notification'
 import { call, listAddress, useConsole, useNarrowing } from '../../engine'
 import { counters } from './counters'
@@ -13,12 +13,7 @@ const refreshEvery = 900_000
 /** Under which the notes that name the person are remembered. */
 export const mentionsKey = ['mentions'] as const
 
-const refresh = {
-  refetchInterval: refreshEvery,
-  refetchIntervalInBackground: true,
-  refetchOnWindowFocus: false,
-  staleTime: refreshEvery,
-} as const
+const mentions = { queryKey: mentionsKey, queryFn: () => call('GET /mencoes') }
 /** The roles that decide something. */
 const roles: readonly string[] = ['admin', 'supervisor', 'gestor']
 
@@ -34,41 +29,48 @@ export interface BellItem {
 /** The items of a role, asked for again every 15 minutes. */
 export function useBellItems(role: string) {
   const tools = useConsole()
+  const client = useQueryClient()
   // Lists show what the console is narrowed to, so that is what is counted.
   const narrowing = Object.fromEntries(useNarrowing())
-  const isAdmin = role === 'admin'
-  const hasCounters = roles.includes(role)
+  const count = async (): Promise<readonly BellItem[]> => {
+    if (!roles.includes(role)) return []
+    if (role === 'admin') {
+      const waiting = await call('GET /dashboard/atencao', { query: narrowing })
+      return waiting.map(({ id, title, value, action }) => ({
+        key: id,
+        title,
+        count: value,
+        address: listAddress(action.entity, action.filter, tools),
+      }))
+    }
+    const counts = await call('GET /:role/notification', { path: { role }, query: narrowing })
+    return counterNames.map((name, place) => ({
+      key: name,
+      title: counters[name].title,
+      count: counts[place] ?? 0,
+      address: counters[name].addressIn(tools),
+    }))
+  }
+  const named = useQuery({ ...mentions, staleTime: refreshEvery, refetchOnWindowFocus: false })
+  // A refresh asks for both and is over with both: each with a time of its own would ring twice.
   const { data, dataUpdatedAt, isError } = useQuery({
     queryKey: ['notification', role, narrowing],
-    queryFn: async (): Promise<readonly BellItem[]> => {
-      if (isAdmin) {
-        const waiting = await call('GET /dashboard/atencao', { query: narrowing })
-        return waiting.map(({ id, title, value, action }) => ({
-          key: id,
-          title,
-          count: value,
-          address: listAddress(action.entity, action.filter, tools),
-        }))
-      }
-      const counts = await call('GET /:role/notification', { path: { role }, query: narrowing })
-      return counterNames.map((name, place) => ({
-        key: name,
-        title: counters[name].title,
-        count: counts[place] ?? 0,
-        address: counters[name].addressIn(tools),
-      }))
+    queryFn: async () => {
+      const [counted] = await Promise.all([count(), client.prefetchQuery(mentions)])
+      return counted
     },
-    enabled: hasCounters,
-    ...refresh,
+    refetchInterval: refreshEvery,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: false,
+    staleTime: refreshEvery,
   })
-  const named = useQuery({ queryKey: mentionsKey, queryFn: () => call('GET /mencoes'), ...refresh })
-  const items = (data ?? []).filter(({ count }) => count > 0)
-  const mentions = named.data ?? []
+  const items = (data ?? []).filter((item) => item.count > 0)
+  const notes = named.data ?? []
   return {
     items,
-    mentions,
-    total: items.reduce((sum, { count }) => sum + count, mentions.length),
-    dataUpdatedAt: Math.max(dataUpdatedAt, named.dataUpdatedAt),
+    mentions: notes,
+    total: items.reduce((sum, item) => sum + item.count, notes.length),
+    dataUpdatedAt,
     isError: isError || named.isError,
   }
 }

@@ -4,10 +4,13 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { type SubmitEvent, useState } from 'react'
-import { FormEnd } from '../../engine'
-import { type Failure, failureOf } from './failure'
+import type { SubmitEvent } from 'react'
+import { FormEnd, PresentPassword, type ProvedWish, useProvedWish } from '../../engine'
 import { text } from './messages'
+
+interface Wish extends ProvedWish {
+  readonly nome: string
+}
 
 interface NewKeyDialogProps {
   /** Makes and keeps the key. Rejects with the server's error. */
@@ -17,25 +20,13 @@ interface NewKeyDialogProps {
 
 /** Inputs and messages. */
 export function NewKeyDialog({ onMake, onClose }: NewKeyDialogProps) {
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState<string>()
-  const [failure, setFailure] = useState<Failure>({})
-  const [isBusy, setBusy] = useState(false)
+  const { wish, failure, isBusy, change, send } = useProvedWish<Wish>({ nome: '' })
+  const problem = failure.whole ?? failure.chave
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy) return
-    if (name.trim() === '') return setFailure({ nome: text.missingName })
-    setBusy(true)
-    try {
-      await onMake(name.trim(), password)
-    } catch (error) {
-      const found = failureOf(error)
-      // From now on it is asked for; the first time that is no mistake of the person.
-      if (found.currentPassword !== undefined && password === undefined) setPassword('')
-      else setFailure(found)
-      setBusy(false)
-    }
+    const missing = wish.nome.trim() === '' && { nome: text.missingName }
+    void send({ ...missing }, ({ nome, currentPassword }) => onMake(nome.trim(), currentPassword))
   }
 
   return (
@@ -43,36 +34,23 @@ export function NewKeyDialog({ onMake, onClose }: NewKeyDialogProps) {
       <form onSubmit={submit} noValidate>
         <DialogTitle id="new-key-title">{text.addKey}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {failure.whole && <Alert severity="error">{failure.whole}</Alert>}
+          {problem && <Alert severity="error">{problem}</Alert>}
           <TextField
             autoFocus
             required
             label={text.keyName}
-            value={name}
+            value={wish.nome}
             error={failure.nome !== undefined}
             helperText={failure.nome ?? text.keyNameHint}
-            onChange={(event) => {
-              setName(event.target.value)
-              setFailure({})
-            }}
+            onChange={({ target }) => change({ nome: target.value })}
             slotProps={{ htmlInput: { maxLength: 60 } }}
             sx={{ mt: 1 }}
           />
-          {password !== undefined && (
-            <TextField
-              required
-              type="password"
-              autoComplete="current-password"
-              label={text.password}
-              value={password}
-              error={failure.currentPassword !== undefined}
-              helperText={failure.currentPassword ?? text.passwordHint}
-              onChange={(event) => {
-                setPassword(event.target.value)
-                setFailure({})
-              }}
-            />
-          )}
+          <PresentPassword
+            value={wish.currentPassword}
+            problem={failure.currentPassword}
+            onChange={(currentPassword) => change({ currentPassword })}
+          />
         </DialogContent>
         <FormEnd action={text.goOn} isBusy={isBusy} onCancel={onClose} />
       </form>

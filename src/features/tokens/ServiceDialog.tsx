@@ -8,8 +8,7 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { call, FormEnd, useConsole, useDataProvider } from '../../engine'
-import { type Failure, failureOf } from './failure'
+import { call, FormEnd, failureIn, useConsole, useDataProvider, type WishFailure } from '../../engine'
 import { text } from './messages'
 
 /** Groups are few; more than these are found in no installation. */
@@ -21,7 +20,7 @@ export function ServiceDialog({ onClose }: { onClose(): void }) {
   const groups = useLowerGroups()
   const [nome, setName] = useState('')
   const [grupo, setGroup] = useState<number>()
-  const [failure, setFailure] = useState<Failure>({})
+  const [failure, setFailure] = useState<WishFailure>({})
   const [isBusy, setBusy] = useState(false)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -35,7 +34,7 @@ export function ServiceDialog({ onClose }: { onClose(): void }) {
       notify(text.serviceCreated, { type: 'success' })
       onClose()
     } catch (error) {
-      setFailure(failureOf(error))
+      setFailure(failureIn(error))
       setBusy(false)
     }
   }

@@ -9,13 +9,13 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
 import type { MadeToken, TokenWish } from '#model/wire/token'
-import { FormEnd } from '../../engine'
-import { type Failure, failureOf } from './failure'
+import { FormEnd, PresentPassword, useProvedWish } from '../../engine'
 import { text } from './messages'
 import { SecretShown } from './SecretShown'
 import { SectionChoice } from './SectionChoice'
 
 const validities = [30, 90, 180, 365]
+const begun: TokenWish = { nome: '', entidades: [], escrita: false, dias: 90 }
 
 interface TokenDialogProps {
   onMake(wish: TokenWish): Promise<MadeToken>
@@ -24,41 +24,22 @@ interface TokenDialogProps {
 
 /** Inputs, messages, and then the secret. */
 export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
-  const [wish, setWish] = useState<TokenWish>({ nome: '', entidades: [], escrita: false, dias: 90 })
-  const [failure, setFailure] = useState<Failure>({})
+  const { wish, failure, isBusy, change, send } = useProvedWish<TokenWish>(begun)
   const [secret, setSecret] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
 
-  const change = (part: Partial<TokenWish>) => {
-    setWish({ ...wish, ...part })
-    setFailure({})
-  }
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy) return
-    const missing: Failure = {
+    const missing = {
       ...(wish.nome.trim() === '' && { nome: text.missingName }),
       ...(wish.entidades?.length === 0 && { entidades: text.missingSections }),
     }
-    setFailure(missing)
-    if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    try {
-      setSecret((await onMake(wish)).segredo)
-    } catch (error) {
-      const found = failureOf(error)
-      // From now on it is asked for; the first time that is no mistake of the person.
-      if (found.currentPassword !== undefined && wish.currentPassword === undefined) {
-        setWish({ ...wish, currentPassword: '' })
-      } else setFailure(found)
-    }
-    setBusy(false)
+    void send(missing, async (said) => setSecret((await onMake(said)).segredo))
   }
 
   if (secret !== undefined) return <SecretShown secret={secret} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="token-title">
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <DialogTitle id="token-title">{text.newToken}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {failure.whole && <Alert severity="error">{failure.whole}</Alert>}
@@ -96,18 +77,11 @@ export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
               </MenuItem>
             ))}
           </TextField>
-          {wish.currentPassword !== undefined && (
-            <TextField
-              required
-              type="password"
-              autoComplete="current-password"
-              label={text.password}
-              value={wish.currentPassword}
-              error={failure.currentPassword !== undefined}
-              helperText={failure.currentPassword ?? text.passwordHint}
-              onChange={(event) => change({ currentPassword: event.target.value })}
-            />
-          )}
+          <PresentPassword
+            value={wish.currentPassword}
+            problem={failure.currentPassword}
+            onChange={(currentPassword) => change({ currentPassword })}
+          />
         </DialogContent>
         <FormEnd action={text.create} isBusy={isBusy} onCancel={onClose} />
       </form>

@@ -1,6 +1,7 @@
 /* The trail and the own data over HTTP: for whom they are, what they tell, and that nothing can be changed. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
+import { toldTables } from '../../../server/engine/people/ownData'
 import { createAccess } from '../../../server/features/access-control/feature'
 import { createProfile } from '../../../server/features/profile/feature'
 import { bodyOf, type Estate, openEstate } from './estate'
@@ -64,6 +65,39 @@ it('gives everybody their own data, whole, and nobody else’s', async () => {
   expect(mine.historico.map(({ ato }) => ato)).toEqual(['create'])
   expect(JSON.stringify(mine)).not.toContain('11144477735')
   expect(JSON.stringify(mine)).not.toContain('token')
+})
+
+it('gives everybody what they keep beside their record: no table that names accounts is passed over', async () => {
+  const { producer, server } = estate
+  await server.db.query(
+    `insert into sys_note (entity, record_id, account_id, actor_name, at, text)
+     values ('produtor', $1, $2, 'x', now(), 'Só minha'), ('produtor', $1, $3, 'y', now(), 'De outra pessoa')`,
+    [producer.recordId, producer.accountId, estate.admin.accountId],
+  )
+  await producer.post('/api/favoritos', { entidade: 'produtor', registro: producer.recordId, marcado: true })
+  const mine = await bodyOf<Record<string, Row[]>>(producer.get('/api/profile/exportar'))
+  expect(mine.anotacoes?.map(({ texto }) => texto)).toContain('Só minha')
+  expect(JSON.stringify(mine)).not.toContain('De outra pessoa')
+  expect(mine.favoritos).toMatchObject([{ cadastro: 'produtor', registro: producer.recordId }])
+
+  const tables = await server.db.query<{ table_name: string }>(
+    `select table_name from information_schema.columns where column_name = 'account_id' and table_name like 'sys\\_%'`,
+  )
+  // Sessions, programs and history have parts of their own; the others are secrets or say nothing new.
+  const elsewhere = [
+    'session',
+    'access_token',
+    'audit',
+    'device',
+    'token',
+    'totp',
+    'recovery_code',
+    'challenge',
+    'default_view',
+  ]
+  expect(tables.map(({ table_name: name }) => name).toSorted()).toEqual(
+    [...toldTables, ...elsewhere.map((name) => `sys_${name}`)].toSorted(),
+  )
 })
 
 it('tells who came in, who was refused and when guessing was stopped, and nothing that was typed', async () => {

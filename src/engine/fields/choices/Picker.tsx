@@ -7,11 +7,12 @@
 import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import CircularProgress from '@mui/material/CircularProgress'
 import TextField from '@mui/material/TextField'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { fold } from '#model/query/fold'
 import type { InputProps } from '../fieldKind'
 import { hintOf, InputHint, lookOf, labelOf as titleOf } from '../labels'
 import { inputText } from '../messages'
+import { useHeldPress } from './useHeldPress'
 
 interface Options<T> {
   readonly input: InputProps
@@ -21,6 +22,8 @@ interface Options<T> {
   labelOf(option: T): string
   keyOf(option: T): string
   readonly isLoading?: boolean
+  /** The options are those of the typed text; Enter waits until they are. */
+  readonly isAnswered?: boolean
   readonly isDisabled?: boolean
   /** Options come from the server, already narrowed by the typed text. */
   readonly isFiltered?: boolean
@@ -47,10 +50,11 @@ interface Many<T> extends Options<T> {
 export function Picker<T>(props: One<T> | Many<T>) {
   const value = useSteady(props.value, (each) => keysOf(each, props))
   const opening = useOpening(props)
+  const keys = useKeys(props, opening)
   if (props.isMany) {
     return (
       <Autocomplete
-        {...commonProps<T, true>(props, opening)}
+        {...commonProps<T, true>(props, opening, keys)}
         multiple
         filterSelectedOptions
         disableCloseOnSelect
@@ -61,11 +65,50 @@ export function Picker<T>(props: One<T> | Many<T>) {
   }
   return (
     <Autocomplete
-      {...commonProps<T, false>(props, opening)}
+      {...commonProps<T, false>(props, opening, keys)}
       value={value as T | null}
       onChange={(_event, value) => props.onChange(value)}
     />
   )
+}
+
+interface Keys {
+  /** Before the library acts on it. */
+  onKeyDown(event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }): void
+  onType(text: string): void
+  leave(): void
+}
+
+/** Enter is kept until the answer is there, and then given to the field as if pressed then. */
+function useKeys<T>(
+  { input, isAnswered = true, isLoading = false, options, onType }: Options<T>,
+  { isOpen }: Opening,
+): Keys {
+  const field = useRef<EventTarget>(undefined)
+  const typed = useRef('')
+  const held = useHeldPress(isAnswered && (options.length > 0 || !isLoading), () => {
+    if (options.length === 0) return
+    field.current?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+    )
+  })
+  return {
+    onKeyDown(event) {
+      held.drop()
+      const isPress = event.key === 'Enter' && !event.nativeEvent.isComposing
+      if (!isPress || isAnswered || !isOpen || input.readOnly) return
+      event.preventDefault()
+      event.defaultMuiPrevented = true
+      field.current = event.target
+      // With nothing typed, what comes first is no choice.
+      if (typed.current !== '') held.hold()
+    },
+    onType(text) {
+      typed.current = text
+      onType?.(text)
+    },
+    leave: held.drop,
+  }
 }
 
 interface Opening {
@@ -116,7 +159,11 @@ type Common<T, Multiple extends boolean> = Omit<
 /** So near to the end of the list, in pixels, the next options are asked for. */
 const nearEnd = 120
 
-function commonProps<T, Multiple extends boolean>(props: Options<T>, opening: Opening): Common<T, Multiple> {
+function commonProps<T, Multiple extends boolean>(
+  props: Options<T>,
+  opening: Opening,
+  keys: Keys,
+): Common<T, Multiple> {
   const { input, labelOf, keyOf, isLoading = false, isOnly = false } = props
   return {
     disableClearable: isOnly as false,
@@ -151,8 +198,12 @@ function commonProps<T, Multiple extends boolean>(props: Options<T>, opening: Op
         },
       },
     },
-    onInputChange: (_event, text, reason) => props.onType?.(reason === 'input' ? text : ''),
-    onBlur: input.onBlur,
+    onInputChange: (_event, text, reason) => keys.onType(reason === 'input' ? text : ''),
+    onKeyDown: keys.onKeyDown,
+    onBlur: () => {
+      keys.leave()
+      input.onBlur()
+    },
     renderInput: (params) => (
       <TextField
         {...params}

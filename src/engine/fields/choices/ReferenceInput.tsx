@@ -53,6 +53,7 @@ function stateProps(input: InputProps, found: ReferenceOptions) {
   return {
     options: found.options,
     isLoading: found.isLoading,
+    isAnswered: found.isAnswered,
     isDisabled: (isWaiting || found.isPreparing) && !input.readOnly,
     emptyText: found.hasFailed ? inputText.optionsFailed : inputText.noOptions,
     onOpen: found.open,

@@ -11,7 +11,7 @@ import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
 import { givenBy } from './givenBy'
 import { NewRecordContext } from './newRecord'
-import { type Option, type ReferenceOptions, wordsIn } from './useReferenceOptions'
+import type { Option, ReferenceOptions } from './useReferenceOptions'
 
 interface AddOption {
   /** What may be chosen, and at the end what is not there yet. */
@@ -47,7 +47,7 @@ export function useAddOption(
     tools.slots.views[`${entity.name}.form`] === undefined
   const words = typed.trim()
   // Not before the answer for what was typed is there: Enter would take it for the only choice.
-  const isOffered = canAdd && words !== '' && !found.isLoading && found.asked === wordsIn(typed)
+  const isOffered = canAdd && words !== '' && !found.isLoading && found.isAnswered
   return {
     options: isOffered ? [...found.options, { id: newId, label: inputText.create(words) }] : found.options,
     type(text) {

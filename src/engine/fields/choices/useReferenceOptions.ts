@@ -36,8 +36,8 @@ export interface ReferenceOptions {
   readonly missing: readonly string[]
   /** The only record there is to choose, whatever is typed. */
   readonly only: Option | undefined
-  /** The words that the options were found by. */
-  readonly asked: string
+  /** The options are those of the typed words, not of words before. */
+  readonly isAnswered: boolean
   open(): void
   search(text: string): void
   /** Brings the next options, if there are more. */
@@ -109,6 +109,7 @@ export function useReferenceOptions(
   const tools = useContext(ConsoleContext)
   const [isOpened, setOpened] = useState(false)
   const [q, setQ] = useState('')
+  const [wanted, setWanted] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -165,12 +166,14 @@ export function useReferenceOptions(
     hasFailed: isError,
     missing,
     only: q === '' && !isFetching && !hasNextPage && options.length === 1 ? options[0] : undefined,
-    asked: q,
+    isAnswered: q === wanted && (isError || (data !== undefined && !isPlaceholderData)),
     open: () => setOpened(true),
     search(text) {
       clearTimeout(timer.current)
+      const words = wordsIn(text)
+      setWanted(words)
       if (text === '') setQ('')
-      else timer.current = setTimeout(() => setQ(wordsIn(text)), searchDelay)
+      else timer.current = setTimeout(() => setQ(words), searchDelay)
     },
     more() {
       if (hasNextPage && !isFetching) void fetchNextPage()

@@ -13,22 +13,7 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, addMonths, type Day, dayText, parseDay } from '#model/formats/index'
 import { inputText } from '../messages'
-
-const weekdays = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const
-export const months = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-] as const
+import { months, weekdays } from './dayNames'
 
 const nameOf = ({ year, month }: Day) => `${months[month - 1]} de ${year}`
 

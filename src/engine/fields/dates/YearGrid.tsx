@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addMonths, type Day, dayText, parseDay } from '#model/formats/index'
 import { inputText } from '../messages'
-import { Days, months } from './MonthGrid'
+import { months } from './dayNames'
+import { Days } from './MonthGrid'
 
 interface YearGridProps {
   /** The first day of the chosen month; '' when there is none. */

@@ -130,6 +130,44 @@ describe('a picker', () => {
   })
 })
 
+describe('Enter before the answer to what was typed', () => {
+  afterEach(() => localStorage.clear())
+
+  it('waits for it and takes the first of what was found, of one record and of several', async () => {
+    const form = await open()
+    for (const [name, first, typed, found] of [
+      ['Size', 'Large', 'small', 'Small'],
+      ['Members', 'Member 00', 'member 42', 'Member 42'],
+    ] as const) {
+      const box = await form.picker(name)
+      await form.user.click(box)
+      await screen.findByRole('option', { name: first })
+      await form.user.keyboard(`${typed}{Enter}`)
+      await waitFor(() =>
+        expect(box.closest('.MuiAutocomplete-root')?.querySelector('.MuiChip-label, input')).toHaveProperty(
+          name === 'Size' ? 'value' : 'textContent',
+          found,
+        ),
+      )
+      await form.user.keyboard('{Escape}')
+    }
+  })
+
+  it('takes nothing where nothing is found, nor after another key', async () => {
+    const form = await open()
+    const size = await form.picker('Size')
+    await form.user.click(size)
+    await screen.findByRole('option', { name: 'Large' })
+    await form.user.keyboard('nowhere{Enter}')
+    expect(await screen.findByText('Nenhum item encontrado.')).toBeTruthy()
+    await form.user.clear(size)
+    await screen.findByRole('option', { name: 'Large' })
+    await form.user.keyboard('small{Enter}{Backspace}')
+    await waitFor(() => expect(shown()).toEqual(['Small']))
+    expect(size.value).toBe('smal')
+  })
+})
+
 describe('a field with one choice', () => {
   it('has chosen it, and that is nothing to lose', async () => {
     const form = await open()

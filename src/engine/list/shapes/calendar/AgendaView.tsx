@@ -2,11 +2,12 @@
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import { StateChip } from '../../../actions/StateChip'
+import { weekdays } from '../../../fields/dates/dayNames'
 import { labelOfRecord } from '../../../record/labelOfRecord'
 import { daysOf, weekdayOf } from './days'
 import { EntryLink } from './EntryLink'
 import type { Choice, DaysProps } from './MonthView'
-import { calendarText as text, weekdays } from './messages'
+import { calendarText as text } from './messages'
 import type { Entry } from './useDays'
 
 /** The list of days. */

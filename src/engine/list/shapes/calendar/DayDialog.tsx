@@ -7,10 +7,11 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { weekdays } from '../../../fields/dates/dayNames'
 import { EntryList } from './AgendaView'
 import { weekdayOf } from './days'
 import type { DaysProps } from './MonthView'
-import { calendarText as text, weekdays } from './messages'
+import { calendarText as text } from './messages'
 import type { Entry } from './useDays'
 
 interface DayDialogProps extends Pick<DaysProps, 'entity' | 'path' | 'choice' | 'createOn'> {

@@ -6,18 +6,12 @@ export const addressText = {
   name: 'Nome',
   nameHint: 'Como o calendário aparece na sua agenda.',
   missingName: 'Informe o nome.',
-  password: 'Senha atual',
-  passwordHint: 'Para continuar, informe a sua senha.',
   create: 'Criar endereço',
   renew: 'Renovar endereço',
-  cancel: 'Cancelar',
   address: 'Endereço do calendário',
   keep: 'Copie o endereço agora: ele não será mostrado de novo. Quem o tem vê estes registros sem entrar no console.',
   usage:
     'Na sua agenda, escolha adicionar calendário por URL e cole o endereço. Para revogá-lo, abra "Calendários assinados" no menu da sua conta.',
   open: 'Abrir na agenda',
-  copy: 'Copiar',
   copied: 'Endereço copiado.',
-  close: 'Já guardei',
-  failed: 'Não foi possível concluir. Tente novamente.',
 } as const

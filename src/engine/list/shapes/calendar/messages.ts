@@ -1,27 +1,10 @@
 /* The pt-BR texts of the calendar of a list. */
 import { formatInteger } from '#model/formats/index'
-
-const monthNames = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-] as const
-
-/** Days of the week, from Monday. */
-export const weekdays = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const
+import { months } from '../../../fields/dates/dayNames'
 
 const partsOf = (day: string) => ({
   year: day.slice(0, 4),
-  month: monthNames[Number(day.slice(5, 7)) - 1] ?? '',
+  month: months[Number(day.slice(5, 7)) - 1] ?? '',
   day: Number(day.slice(8)),
 })
 

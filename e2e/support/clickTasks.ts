@@ -1,5 +1,5 @@
 /* The ten tasks: where each begins, what it takes, and what shows that it was done. */
-import type { Hands } from './hands'
+import type { Hands } from '../../scripts/bench/clicks/hands'
 
 type Found = Readonly<Record<string, unknown>> & { readonly id: number }
 

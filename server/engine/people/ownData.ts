@@ -1,0 +1,42 @@
+/*
+ * What a person keeps in the console beside their record, for the copy of their data that they may take along. Never a
+ * secret: of what opens an account only names and days are told.
+ */
+import type { Row } from '#model/entity/jsonSchema'
+import type { Queryable } from '../../db/database'
+
+/** What is told of each table that names accounts, under the name it has in the copy; `$1` is the account. */
+const told = {
+  sys_view: ['visoes', 'entity as cadastro, name as nome, state as visao, updated_at as em'],
+  sys_template: ['modelos', 'entity as cadastro, name as nome, state as valores, at as em'],
+  sys_favourite: ['favoritos', 'entity as cadastro, record_id as registro, at as em'],
+  sys_note: [
+    'anotacoes',
+    'entity as cadastro, record_id as registro, text as texto, files as arquivos, at as em, removed_at as removida_em',
+  ],
+  sys_mention: ['mencoes', 'note_id as anotacao, at as em, read_at as lida_em'],
+  sys_calendar: [
+    'calendarios',
+    "name as nome, entity as cadastro, field as campo, created_at as criado_em, to_char(last_used_on, 'YYYY-MM-DD') as usado_em",
+  ],
+  sys_file: ['arquivos', 'key as arquivo, created_at as em'],
+  sys_passkey: ['chaves_de_acesso', 'name as nome, created_at as criada_em'],
+  sys_identity: ['provedores', 'issuer as provedor, created_at as desde'],
+} as const
+
+/** The tables told of. */
+export const toldTables: readonly string[] = Object.keys(told)
+
+/** Everything of an account in these tables, by the name of its part. */
+export async function readOwnData(
+  db: Queryable,
+  accountId: number,
+): Promise<Readonly<Record<string, readonly Row[]>>> {
+  const parts: Record<string, readonly Row[]> = {}
+  for (const [table, [name, columns]] of Object.entries(told)) {
+    parts[name] = await db.query<Row>(`select ${columns} from ${table} where account_id = $1 order by 1, 2`, [
+      accountId,
+    ])
+  }
+  return parts
+}

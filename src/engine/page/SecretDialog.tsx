@@ -1,0 +1,54 @@
+/* A secret that was just made: shown this once, so that a click beside it does not close it. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId } from 'react'
+import { secretText } from './secretMessages'
+import { useCopy } from './useCopy'
+
+interface SecretDialogProps {
+  readonly title: string
+  readonly secret: string
+  /** Why it is to be kept now. */
+  readonly keep: string
+  /** What it is used with. */
+  readonly usage: string
+  /** What is said once it is copied. */
+  readonly copied: string
+  /** Other things to do with it. */
+  readonly children?: ReactNode
+  onClose(): void
+}
+
+/** The secret, and how to keep it. */
+export function SecretDialog({ title, secret, keep, usage, copied, children, onClose }: SecretDialogProps) {
+  const id = useId()
+  const copy = useCopy()
+  return (
+    <Dialog open maxWidth="sm" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Alert severity="warning">{keep}</Alert>
+        <Box
+          component="code"
+          sx={{ p: 2, bgcolor: 'action.hover', borderRadius: 1, overflowWrap: 'anywhere', fontSize: '1rem' }}
+        >
+          {secret}
+        </Box>
+        <DialogContentText>{usage}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap' }}>
+        {children}
+        <Button onClick={() => copy(secret, { done: copied })}>{secretText.copy}</Button>
+        <Button variant="contained" onClick={onClose}>
+          {secretText.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

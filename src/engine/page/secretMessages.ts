@@ -1,0 +1,8 @@
+/* Texts of proving who one is, and of secrets that are shown once. */
+export const secretText = {
+  password: 'Senha atual',
+  passwordHint: 'Para continuar, informe a sua senha.',
+  copy: 'Copiar',
+  close: 'Já guardei',
+  failed: 'Não foi possível concluir. Tente novamente.',
+} as const

@@ -2,9 +2,9 @@
  * The console as react-admin has it: a resource for every entity, and the routing table's pages as routes of our own
  * beside them, all in one frame.
  */
-import { type PropsWithChildren, useMemo } from 'react'
+import { type PropsWithChildren, useLayoutEffect, useMemo } from 'react'
 import { CoreAdminUI, CustomRoutes } from 'react-admin'
-import { Navigate, Route, useLocation } from 'react-router-dom'
+import { Navigate, Route, useLocation, useNavigationType } from 'react-router-dom'
 import { ListRoute } from '../list/ListRoute'
 import { noPermissionPath } from '../messages'
 import { PlaceholderContext } from '../page/lazyPart'
@@ -61,6 +61,12 @@ export function Pages() {
 
 function Frame({ children }: PropsWithChildren) {
   const { pathname } = useLocation()
+  const came = useNavigationType()
+  // Another page begins at its top; the way back is the browser's, which knows where the page was left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what it is about
+  useLayoutEffect(() => {
+    if (came !== 'POP' && window.scrollY > 0) window.scrollTo(0, 0)
+  }, [pathname])
   return (
     <Layout>
       <ErrorBoundary

@@ -28,10 +28,12 @@ const colors: readonly string[] = ['info', 'success', 'warning', 'error']
 /** The link. */
 export function EntryLink(props: EntryLinkProps) {
   const { entity, entry, path, isChosen, isBehind = false, isContinued = false, goesOn = false } = props
-  const { row, isLate } = entry
+  const { row, isLate, isOpen } = entry
   const paths = useEntityPaths(entity)
   const name = labelOfRecord(entity, row)
-  const color = entity.workflow?.states[String(row[entity.workflow.field])]?.color
+  const { workflow } = entity
+  // Without colours of states: what is still to be done stands out from what is behind.
+  const color = workflow ? workflow.states[String(row[workflow.field])]?.color : isOpen ? 'info' : undefined
   const hour = hourOf(valueAt(row, path))
   const classes = [
     'calendar-entry',

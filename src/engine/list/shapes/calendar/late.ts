@@ -17,6 +17,12 @@ export function lateFilter(
   return (named ?? presets.find(({ filter }) => saysLate(filter, today)))?.filter
 }
 
+/** What of a late record has nothing to do with days: what is still to be done; undefined where nothing is said of it. */
+export function openFilter(late: Filter | undefined): Filter | undefined {
+  const said = Object.entries(late ?? {}).filter(([, condition]) => !isRow(condition) || !('lt' in condition))
+  return said.length > 0 ? Object.fromEntries(said) : undefined
+}
+
 /** A schema says it in its own words: before today, and something about what is still to be done. */
 function saysLate(filter: Filter, today: string): boolean {
   const isPast = (condition: Condition) =>

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
-import type { Entity } from '#model/entity/entity'
+import type { Entity, Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { evaluateQuery } from '#model/evaluate/evaluate'
 import { dayOfInstant } from '#model/formats/index'
@@ -12,7 +12,7 @@ import { useConsole } from '../../../shell/console'
 import { fieldsOf } from '../../columns/listColumns'
 import type { Question } from '../../state/question'
 import type { Span } from './days'
-import { lateFilter } from './late'
+import { lateFilter, openFilter } from './late'
 import { filtersOf } from './range'
 
 /** Records of one question; a month with more is told so. */
@@ -22,6 +22,8 @@ const mostRows = 500
 export interface Entry extends Dated {
   readonly row: Row
   readonly isLate: boolean
+  /** Still to be done, as far as the list knows. */
+  readonly isOpen: boolean
 }
 
 /** The records of some days. */
@@ -73,11 +75,14 @@ export function useDays(entity: Entity, question: Question, dating: Dating, span
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are what it holds
   const entries = useMemo(() => {
     const rows: readonly Row[] = parts.flatMap((part) => (part?.data ?? []) as readonly Row[])
-    const lateIds = late ? idsOf(evaluateQuery(entity, rows, { filter: late, sort: [] }).rows) : none
+    const idsWhere = (filter: Filter | undefined) =>
+      filter ? idsOf(evaluateQuery(entity, rows, { filter, sort: [] }).rows) : none
+    const [lateIds, openIds] = [idsWhere(late), idsWhere(openFilter(late))]
     return rows.flatMap((row): Entry[] => {
       const dated = datedBy(dating, row)
       if (!dated || dated.to < span.from || dated.from > span.to) return []
-      return [{ row, ...dated, isLate: lateIds.has(Number(row.id)) }]
+      const id = Number(row.id)
+      return [{ row, ...dated, isLate: lateIds.has(id), isOpen: openIds.has(id) }]
     })
   }, [...parts, asked.length, late, dating, span])
 

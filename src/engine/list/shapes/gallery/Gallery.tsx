@@ -56,12 +56,14 @@ export function Gallery(props: ShapeProps) {
           />
         ))}
       </ul>
-      <ListFooter
-        total={data.total}
-        isMore={data.isMore}
-        hasTotalFailed={data.hasTotalFailed}
-        state={state}
-      />
+      {data.total !== 0 && (
+        <ListFooter
+          total={data.total}
+          isMore={data.isMore}
+          hasTotalFailed={data.hasTotalFailed}
+          state={state}
+        />
+      )}
     </>
   )
 }

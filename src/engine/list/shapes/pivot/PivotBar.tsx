@@ -6,9 +6,10 @@ import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { type PivotUnit, pivotUnits } from '#model/query/query'
+import { type FieldChoice, isDate } from './beginning'
 import { pivotText as text } from './messages'
 import type { Measure } from './pivotTable'
-import { type FieldChoice, isDate, type usePivot } from './usePivot'
+import type { usePivot } from './usePivot'
 
 interface PivotBarProps {
   readonly pivot: ReturnType<typeof usePivot>
@@ -34,7 +35,17 @@ export function PivotBar({ pivot, draw, setOptions, onExport, onSave }: PivotBar
     setOptions({ measure: kind === 'count' ? undefined : kind, of })
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, pb: 1.5 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '12px 8px',
+        px: 1.5,
+        pt: 1,
+        pb: 1.5,
+      }}
+    >
       <FieldSelect
         label={text.rows}
         choices={groups}

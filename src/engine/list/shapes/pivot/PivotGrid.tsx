@@ -1,8 +1,8 @@
 /* The figures as a table with totals; each leads to the list of its rows. */
 import { Link } from 'react-router-dom'
+import type { FieldChoice } from './beginning'
 import { pivotText as text } from './messages'
 import { type Head, type Measure, numberOf, numberText, type PivotTable } from './pivotTable'
-import type { FieldChoice } from './usePivot'
 
 /** Lines and columns that are drawn; more of them are too many to read. */
 export const mostShown = { rows: 500, columns: 60 } as const

@@ -47,6 +47,8 @@ export function PivotShape(props: ShapeProps) {
   const title = text.titleOf(value, rowsTitle, columns?.title)
   const linkTo = useLinkTo(props, pivot.axes)
 
+  // The list says it already, and why.
+  const isToldEmpty = props.data.total === 0 && !props.data.isOld
   const exportFile = async () => {
     if (!table) return
     const name = `${entity.plural} - ${title}.xlsx`
@@ -64,7 +66,7 @@ export function PivotShape(props: ShapeProps) {
       <PivotBar
         pivot={pivot}
         draw={draw}
-        setOptions={setOptions}
+        setOptions={(part) => setOptions({ ...pivot.chosen, ...part })}
         onExport={table && mayAct(entity, 'export', actor) ? () => void exportFile() : undefined}
         onSave={actor.viewer ? undefined : () => setSaving(true)}
       />
@@ -76,7 +78,7 @@ export function PivotShape(props: ShapeProps) {
         <Box sx={{ p: 1.5 }}>
           <Skeleton variant="rounded" height={320} />
         </Box>
-      ) : table.rows.length === 0 ? (
+      ) : isToldEmpty ? null : table.rows.length === 0 ? (
         <Typography role="status" sx={{ color: 'text.secondary', textAlign: 'center', py: 5 }}>
           {text.none}
         </Typography>

@@ -1,8 +1,8 @@
 /* The figures as a chart: a series for each column. Pure. */
 import type { Chart } from '../../../charts/chart'
+import type { FieldChoice } from './beginning'
 import { pivotText as text } from './messages'
 import { type Head, type Measure, numberOf, numberText, type PivotTable } from './pivotTable'
-import type { FieldChoice } from './usePivot'
 
 /** Series that can be told apart. */
 const mostSeries = 12

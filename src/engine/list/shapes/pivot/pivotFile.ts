@@ -1,9 +1,9 @@
 /* The figures as a workbook: written by the same worker as a list. */
 import type { ReportCell, ReportColumn, ReportHead } from '#model/report/report'
 import { fileOf } from '../../export/makeFile'
+import type { FieldChoice } from './beginning'
 import { pivotText as text } from './messages'
 import { type Head, type Measure, numberOf, type PivotTable } from './pivotTable'
-import type { FieldChoice } from './usePivot'
 
 interface Told {
   readonly title: string

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
-import type { Entity, Field } from '#model/entity/entity'
+import type { Entity } from '#model/entity/entity'
 import { isSummable } from '#model/entity/family'
 import { type EntityIndex, holdsMany, resolvePath, walkFields } from '#model/entity/paths'
 import { maySeePath } from '#model/people/access'
@@ -13,21 +13,8 @@ import { isHiddenAt } from '#model/record/hideRow'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { useConsole } from '../../../shell/console'
 import type { ShapeProps } from '../shape'
+import { beginning, chosenOptions, type FieldChoice, isDate } from './beginning'
 import { type Axis, layTable, type Measure, measures } from './pivotTable'
-
-/** A field with its path and what it is called in this list. */
-export interface FieldChoice {
-  readonly path: string
-  readonly title: string
-  readonly field: Field
-}
-
-const dates: readonly Field['kind'][] = ['date', 'dateTime', 'month']
-
-/** Is it grouped by stretches of time? */
-export function isDate({ kind }: Field): boolean {
-  return dates.includes(kind)
-}
 
 /** The choices there are, those that are made, and the answer. */
 export function usePivot({ entity, question, by, fields, options }: ShapeProps) {
@@ -38,10 +25,15 @@ export function usePivot({ entity, question, by, fields, options }: ShapeProps) 
     [index, entity, fields, actor],
   )
   const numbers = useMemo(() => numbersOf(index, entity, actor), [index, entity, actor])
-  const rows = axisOf(groups, by, options.byUnit)
-  const columns = options.across === by ? undefined : axisOf(groups, options.across, options.acrossUnit)
-  const number = numbers.find(({ path }) => path === options.of)
-  const measure: Measure = number ? (measures.find((each) => each === options.measure) ?? 'sum') : 'count'
+  // As long as nothing is chosen; the first choice is made among these, so they are said with it.
+  const isBegun = chosenOptions.some((name) => options[name] !== undefined)
+  const chosen: ShapeProps['options'] = isBegun
+    ? { ...options, by }
+    : { ...options, ...beginning(entity, groups, numbers, by) }
+  const rows = axisOf(groups, chosen.by, chosen.byUnit)
+  const columns = chosen.across === chosen.by ? undefined : axisOf(groups, chosen.across, chosen.acrossUnit)
+  const number = numbers.find(({ path }) => path === chosen.of)
+  const measure: Measure = number ? (measures.find((each) => each === chosen.measure) ?? 'sum') : 'count'
   const axes = [rows, columns].filter((axis): axis is Axis => axis !== undefined)
   const query = {
     filter: question.filter,
@@ -60,10 +52,15 @@ export function usePivot({ entity, question, by, fields, options }: ShapeProps) 
   const cells = isPlaceholderData ? undefined : data?.data.pivot
   // biome-ignore lint/correctness/useExhaustiveDependencies: the axes are those of the answer
   const table = useMemo(() => cells && layTable(cells, axes), [cells])
-  return { groups, numbers, rows, columns, axes, number, measure, table, error, refetch }
+  return { chosen, groups, numbers, rows, columns, axes, number, measure, table, error, refetch }
 }
 
-function choicesOf(index: EntityIndex, entity: Entity, paths: readonly string[]): readonly FieldChoice[] {
+/** The fields at some paths, as the list calls them. */
+export function choicesOf(
+  index: EntityIndex,
+  entity: Entity,
+  paths: readonly string[],
+): readonly FieldChoice[] {
   return paths.flatMap((path) => {
     const field = resolvePath(index, entity, path)?.at(-1)?.field
     const column = entity.list.columns.find((each) => each.field === path)
@@ -73,7 +70,7 @@ function choicesOf(index: EntityIndex, entity: Entity, paths: readonly string[])
 }
 
 /** Numbers that may be added up, one of a record each. */
-function numbersOf(index: EntityIndex, entity: Entity, actor: Actor): readonly FieldChoice[] {
+export function numbersOf(index: EntityIndex, entity: Entity, actor: Actor): readonly FieldChoice[] {
   const paths = [...walkFields(entity.fields)]
     .filter((field) => isSummable(field) && !field.system)
     .map(({ path }) => path)

@@ -1,0 +1,46 @@
+/* What a table of figures begins with: something worth a look before anything is chosen. Pure. */
+import type { Entity, Field } from '#model/entity/entity'
+
+/** A field with its path and what it is called in this list. */
+export interface FieldChoice {
+  readonly path: string
+  readonly title: string
+  readonly field: Field
+}
+
+/** Options of which one that is said leaves nothing to be begun with. */
+export const chosenOptions = ['by', 'across', 'of', 'measure'] as const
+
+const dates: readonly Field['kind'][] = ['date', 'dateTime', 'month']
+/** Rows that are read at a glance. */
+const fewValues = 12
+
+/** Is it grouped by stretches of time? */
+export function isDate({ kind }: Field): boolean {
+  return dates.includes(kind)
+}
+
+/** The state or a short choice, by the months of the day the list is about, with the first sum of its columns. */
+export function beginning(
+  entity: Entity,
+  groups: readonly FieldChoice[],
+  numbers: readonly FieldChoice[],
+  usual: string,
+): Readonly<Record<string, string>> {
+  const { workflow, list } = entity
+  const isShort = ({ field }: FieldChoice) =>
+    field.kind === 'choice' && field.values !== undefined && field.values.length <= fewValues
+  const rows = groups.find(({ path }) => path === workflow?.field) ?? groups.find(isShort)
+  const days = groups.filter(({ field }) => isDate(field))
+  const sorted = list.sort.map(([path]) => path)
+  const day = days.find(({ path }) => sorted.includes(path)) ?? days[0]
+  const by = rows?.path ?? usual
+  const summed = new Set(list.columns.flatMap((column) => (column.sum ? [column.field] : [])))
+  const sums = numbers.filter(({ path }) => summed.has(path))
+  const sum = sums.find(({ field }) => field.kind === 'money') ?? sums[0]
+  return {
+    by,
+    ...(day && day.path !== by && { across: day.path, acrossUnit: 'month' }),
+    ...(sum && { of: sum.path, measure: 'sum' }),
+  }
+}

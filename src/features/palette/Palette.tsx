@@ -5,24 +5,27 @@ import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { longestSearch } from '#model/query/queryUrl'
-import { Icon } from '../../engine'
+import { Icon, useHeldPress } from '../../engine'
 import { text } from './messages'
 import type { RecentRecord } from './recent'
+import type { EarlyKeys } from './useEarlyKeys'
 import { type PaletteItem, usePaletteItems } from './usePaletteItems'
 
 interface PaletteProps {
   readonly recent: readonly RecentRecord[]
+  /** Typed while this was loading. */
+  readonly early: EarlyKeys
   onClose(): void
 }
 
 /** The dialog. */
-export function Palette({ recent, onClose }: PaletteProps) {
+export function Palette({ recent, early, onClose }: PaletteProps) {
   const id = useId()
   const navigate = useNavigate()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(() => early.typed())
   const [chosen, setChosen] = useState(0)
   const { items, isSearching, hasFailed } = usePaletteItems(words, recent)
   const current = Math.min(chosen, items.length - 1)
@@ -33,13 +36,27 @@ export function Palette({ recent, onClose }: PaletteProps) {
     if (item.to === undefined) item.run?.()
     else navigate(item.to)
   }
+  const held = useHeldPress(!isSearching, () => open(items[current]))
+  const enter = () => {
+    // What is marked by hand is meant as it stands.
+    if (isSearching && chosen === 0) held.hold()
+    else open(items[current])
+  }
+  // Once: afterwards the field has the keyboard.
+  const first = useRef({ early, held })
+  useLayoutEffect(() => {
+    const { words, isEntered } = first.current.early.take()
+    setWords(words)
+    if (isEntered) first.current.held.hold()
+  }, [])
   const choose = (place: number) => {
     setChosen(place)
     document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const last = items.length - 1
-    if (event.key === 'Enter') open(items[current])
+    held.drop()
+    if (event.key === 'Enter') enter()
     else if (event.key === 'ArrowDown') choose(current >= last ? 0 : current + 1)
     else if (event.key === 'ArrowUp') choose(current <= 0 ? last : current - 1)
     else return

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { hint, lazyPart } from '../../engine'
 import { text } from './messages'
 import { useRecentRecords } from './recent'
+import { useEarlyKeys } from './useEarlyKeys'
 
 const Palette = lazyPart(() => import('./Palette').then((part) => part.Palette))
 
@@ -12,6 +13,7 @@ const Palette = lazyPart(() => import('./Palette').then((part) => part.Palette))
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false)
   const recent = useRecentRecords()
+  const early = useEarlyKeys(isOpen, () => setOpen(false))
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
@@ -31,7 +33,7 @@ export function PaletteButton() {
       >
         <SearchIcon />
       </IconButton>
-      {isOpen && <Palette recent={recent} onClose={() => setOpen(false)} />}
+      {isOpen && <Palette recent={recent} early={early} onClose={() => setOpen(false)} />}
     </>
   )
 }

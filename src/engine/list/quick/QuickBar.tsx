@@ -14,14 +14,19 @@ import type { ListData } from '../data/useListData'
 import { useFacet } from '../data/useSummary'
 import { chosenValues, withCondition } from '../filters/filterValues'
 import type { Question } from '../state/question'
-import type { ListState } from '../state/useListView'
 import { offeredPresets, tabbedField } from './hasQuick'
 import { presetText, quickText } from './messages'
 import './quick.css'
 
+/** Where the chosen filter is kept. */
+interface QuickState {
+  readonly view: { readonly filter: Filter }
+  change(to: { readonly filter: Filter }): void
+}
+
 interface QuickBarProps {
   readonly entity: Entity
-  readonly state: ListState
+  readonly state: QuickState
   readonly question: Question
   /** What the section fixes is not chosen here. */
   readonly fixed: Filter

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import type { Entity } from '#model/entity/entity'
+import type { Entity, Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { formatInteger } from '#model/formats/index'
@@ -22,6 +22,7 @@ import { RowActions } from '../../list/RowActions'
 import { useScreenSize } from '../../list/state/pageSizes'
 import { useRemoveRow } from '../../list/useRemoveRow'
 import { listText } from '../../messages'
+import { lazyPart } from '../../page/lazyPart'
 import { PageFailure } from '../../page/PageFailure'
 import { mayOpen } from '../../shell/adminPaths'
 import { type ConsoleTools, useConsole } from '../../shell/console'
@@ -34,6 +35,7 @@ import { relatedColumns } from './relatedColumns'
 import type { CountedRelation } from './useRelated'
 
 const [rowsAtFirst, rowsMore] = [10, 40]
+const RelatedQuick = lazyPart(() => import('./RelatedQuick').then((part) => part.RelatedQuick))
 
 interface RelatedListProps {
   readonly record: Row
@@ -46,13 +48,16 @@ export function RelatedList({ record, counted }: RelatedListProps) {
   const tools = useConsole()
   const { pathname, search } = useLocation()
   const [q, setQ] = useState('')
+  const [quick, setQuick] = useState<Filter>({})
   const [typed, setTyped, leaving] = useTyped(q, setQ, (text) => text.trim())
   const [most, setMost] = useState(rowsAtFirst)
   const isNarrow = useScreenSize() === 'small'
   const other = relation.entity
   const id = Number(record[systemNames.id])
   const columns = useMemo(() => relatedColumns(counted, tools), [counted, tools])
-  const filter = useMemo(() => filterOf(relation, id), [relation, id])
+  const fixed = useMemo(() => filterOf(relation, id), [relation, id])
+  const filter = { ...quick, ...fixed }
+  const isNarrowed = q !== '' || Object.keys(quick).length > 0
   const [[field, order] = ['id', 'DESC'] as const] = relation.sort ?? other.list.sort
   const answer = useGetList<Row & { id: number }>(
     other.name,
@@ -84,7 +89,18 @@ export function RelatedList({ record, counted }: RelatedListProps) {
             {...leaving}
           />
         )}
-        <span className="sheet-space" />
+        <div className="sheet-quick">
+          {total > 1 && (
+            <RelatedQuick
+              entity={other}
+              fixed={fixed}
+              filter={quick}
+              q={q}
+              isMore={isMore === true}
+              onChange={setQuick}
+            />
+          )}
+        </div>
         {all !== undefined && total > 0 && (
           <Button component={Link} to={all} size="small">
             {sheetText.seeAll}
@@ -109,7 +125,7 @@ export function RelatedList({ record, counted }: RelatedListProps) {
         <PageFailure error={error} title={sheetText.relatedFailed} onRetry={() => void refetch()} />
       ) : rows?.length === 0 ? (
         <p className="sheet-none" role="status">
-          {q === '' ? sheetText.noneRelated(relation.title) : sheetText.noneFound}
+          {isNarrowed ? sheetText.noneFound : sheetText.noneRelated(relation.title)}
         </p>
       ) : isNarrow ? (
         <Cards {...parts} waiting={Math.min(total, rowsAtFirst)} />
@@ -120,7 +136,7 @@ export function RelatedList({ record, counted }: RelatedListProps) {
         <p className="sheet-foot">
           {sheetText.shownOf(
             rows.length,
-            formatInteger(answer.total ?? total) + (isMore && q === '' ? '+' : ''),
+            formatInteger(answer.total ?? total) + (isMore && !isNarrowed ? '+' : ''),
           )}
           {rows.length >= most && most < rowsMore && (
             <button type="button" className="sheet-link" onClick={() => setMost(rowsMore)}>

@@ -84,7 +84,7 @@ export function staysAmong(ref: Reference, siblings: Siblings, id: unknown): boo
 }
 
 /** Words to search by: what only parts a label's fields from each other is in no field. */
-export function wordsIn(text: string): string {
+function wordsIn(text: string): string {
   return text
     .split(/[^\p{L}\p{N}.,@+-]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))

@@ -169,7 +169,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect(told.map(({ act }) => act).toReversed()).toEqual(['create', 'edit', 'transition', 'remove'])
     expect(told.at(-2)?.changes.quadros).toEqual([4, 8])
 
-    await read(gestor.post(`${path}/anotacoes`, { texto: 'Rainha nova' }))
+    await read(gestor.post(`${path}/anotacoes`, { texto: 'Rainha nova' }), 201)
     const { entries, counts } = await read<TimelinePage>(admin.get(`${path}/linha-do-tempo`))
     expect(entries.map(({ kind }) => kind)).toEqual(['note', 'change', 'state', 'change', 'change'])
     expect(counts).toMatchObject({ note: 1, state: 1, change: 3 })

@@ -35,7 +35,7 @@ for (const entity of shown) {
     await visit(page, role, `${base}/${entity.routes.show}/${id}`)
     await expect(page.locator('.sheet h1')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Linha do tempo' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('.sheet [aria-busy="true"], .sheet .MuiSkeleton-root')).toHaveCount(0)
     expect(await shiftOf(page)).toBeLessThanOrEqual(mostShift)
     await expectAccessible(page, entity.name)
     await expectFits(page, entity.name)

@@ -6,11 +6,13 @@
  * frozen. Server, browser and scripts read this and need no checks for missing words.
  * `parseEntity` (parseEntity.ts) makes it; this file is only its shape.
  */
-import type { Condition, Field, Filter, Role } from './field'
+import type { Condition, Field, Filter, Role, SortKey } from './field'
 import type { JsonSchema } from './jsonSchema'
+import type { RecordChart, RelatedList } from './linkedRows'
 import type { ShapeKind } from './shapeKinds'
 
-export type { Choice, Condition, Field, Filter, Fits, Reference, Role, Suggestion } from './field'
+export type { Choice, Condition, Field, Filter, Fits, Reference, Role, SortKey, Suggestion } from './field'
+export type { RecordChart, RelatedList } from './linkedRows'
 
 /** What can be done with an entity. */
 export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export', 'reveal', 'note'] as const
@@ -40,8 +42,6 @@ export interface Column {
 
 /** Filters that lists have a word for. */
 export type PresetName = 'late' | 'today' | 'month' | 'mine'
-
-export type SortKey = readonly [field: string, direction: 'ASC' | 'DESC']
 
 /** A field without which a transition is not taken. */
 export interface Demand {
@@ -183,37 +183,6 @@ export interface Spread {
   readonly value: string
   /** The unit in which the value of a choice is kept; other units are converted or refused. */
   readonly units: Readonly<Record<string, string>>
-}
-
-/** Rows of another entity that lead to a record, as the page about it lists them. */
-export interface RelatedList {
-  /** The other entity, and the path of its that leads to the record: `plot.farm_id`. */
-  readonly from: string
-  readonly title?: string
-  /** Paths of the columns; the first ones of the entity's own list unless told. */
-  readonly columns?: readonly string[]
-  readonly sort?: readonly SortKey[]
-  readonly filter?: Filter
-}
-
-/** A drawing of rows that lead to a record, on the page about it. */
-export interface RecordChart extends Pick<RelatedList, 'from'> {
-  readonly title: string
-  /** Which of the rows. */
-  readonly filter: Filter
-  /** Path of theirs that is drawn along: of a date, a month or an instant, in periods; else value by value. */
-  readonly x: string
-  /** The periods of a date. */
-  readonly by: 'day' | 'month' | 'year'
-  /** Path of theirs that is added up or averaged; without it the rows are counted. */
-  readonly y?: string
-  readonly of: 'sum' | 'mean' | 'count'
-  /** Lines over periods and bars over other values unless told. */
-  readonly kind?: 'line' | 'bar'
-  /** Periods, the latest ones, or values, those of most; 24 periods and 12 values unless told. */
-  readonly last?: number
-  /** Lines that the values should not pass. */
-  readonly limits: readonly { readonly label: string; readonly value: number }[]
 }
 
 /** What the page about a record says otherwise than it would by itself. */

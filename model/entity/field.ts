@@ -67,6 +67,8 @@ export type Condition =
 /** Conditions by field path, all of which must hold. In a scope, text values `$actor.x` stand for the actor's own. */
 export type Filter = Readonly<Record<string, Condition>>
 
+export type SortKey = readonly [field: string, direction: 'ASC' | 'DESC']
+
 /**
  * A value proposed in a new form: `$today`, a value of the actor (`$actor.recordId`, where the reference is to the actor's own
  * entity; `$actor.field`), the one record that a filter finds, when it finds exactly one, or `$only`: the one that may be

@@ -16,6 +16,7 @@ import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
 import { noteDone } from '../attempt'
 import type { Store } from '../contract'
+import { invalid, readName } from '../http/readName'
 import { serverText } from '../messages'
 import { entityFor } from '../store/entityFor'
 
@@ -30,7 +31,6 @@ export interface Kept {
   mark(input: Row, actor: Actor): Promise<readonly Favourite[]>
 }
 
-const longestName = 60
 const mostTemplates = 50
 const mostFavourites = 100
 
@@ -119,15 +119,4 @@ export function createKept(db: Database, index: EntityIndex, store: Store, now: 
       return favourites(actor)
     },
   }
-}
-
-function invalid(field: string, message: string): Problem {
-  return new Problem('invalid', refusalText.invalid, { errors: [{ path: `/${field}`, message }] })
-}
-
-function readName(value: unknown): string {
-  const name = typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : ''
-  if (name === '') throw invalid('nome', validationText.required)
-  if (name.length > longestName) throw invalid('nome', validationText.maxLength(longestName))
-  return name
 }

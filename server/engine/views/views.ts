@@ -19,6 +19,7 @@ import { Problem } from '#model/wire/problem'
 import type { SavedView } from '#model/wire/view'
 import { type Database, DatabaseError, type Queryable } from '../../db/database'
 import { noteDone } from '../attempt'
+import { invalid, readName } from '../http/readName'
 import { serverText } from '../messages'
 import { entityFor } from '../store/entityFor'
 
@@ -43,7 +44,6 @@ interface ViewRow {
   readonly is_default: boolean
 }
 
-const longestName = 60
 const mostViews = 100
 
 const selectView = `select v.id, v.entity, v.account_id, v.name, v.state, v.roles, a.name as owner,
@@ -168,17 +168,6 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
       return answer(id, actor)
     },
   }
-}
-
-function invalid(field: string, message: string): Problem {
-  return new Problem('invalid', refusalText.invalid, { errors: [{ path: `/${field}`, message }] })
-}
-
-function readName(value: unknown): string {
-  const name = typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : ''
-  if (name === '') throw invalid('nome', validationText.required)
-  if (name.length > longestName) throw invalid('nome', validationText.maxLength(longestName))
-  return name
 }
 
 /** People share with their own role and those below it, as far as those may list the entity. */

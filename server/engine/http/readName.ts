@@ -1,0 +1,19 @@
+/* The name that a person gives to what they keep. */
+import { refusalText } from '#model/messages'
+import { validationText } from '#model/validationText'
+import { Problem } from '#model/wire/problem'
+
+const longestName = 60
+
+/** What is wrong with one input. */
+export function invalid(field: string, message: string): Problem {
+  return new Problem('invalid', refusalText.invalid, { errors: [{ path: `/${field}`, message }] })
+}
+
+/** @throws Problem invalid at /nome */
+export function readName(value: unknown): string {
+  const name = typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : ''
+  if (name === '') throw invalid('nome', validationText.required)
+  if (name.length > longestName) throw invalid('nome', validationText.maxLength(longestName))
+  return name
+}

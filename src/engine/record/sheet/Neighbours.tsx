@@ -6,8 +6,8 @@ import type { Entity } from '#model/entity/entity'
 import { hint } from '../../page/Hints'
 import { useEntityPaths } from '../../shell/routing'
 import { isAmong } from './among'
-import { Glyph } from './Glyph'
 import { sheetText } from './messages'
+import { Glyph } from './values/Glyph'
 
 interface NeighboursProps {
   readonly entity: Entity

@@ -8,9 +8,9 @@ import { createPortal } from 'react-dom'
 import type { Entity } from '#model/entity/entity'
 import { hint } from '../../page/Hints'
 import { useSettled } from '../../page/useSettled'
-import { Glyph } from './Glyph'
 import { sheetText } from './messages'
 import { Sheet } from './Sheet'
+import { Glyph } from './values/Glyph'
 import './peek.css'
 
 interface PeekPanelProps {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { useConsole } from '../../shell/console'
+import { OpenPair } from './inPlace/OpenPair'
+import { OpenSection } from './inPlace/OpenSection'
 import { sheetText } from './messages'
-import { OpenPair } from './OpenPair'
-import { OpenSection } from './OpenSection'
 import { isEmptyAt, sectionsOf } from './shownFields'
 
 interface SectionsProps {

@@ -25,12 +25,12 @@ import { useCopy } from '../../page/useCopy'
 import { useConsole } from '../../shell/console'
 import { useEntityPaths } from '../../shell/routing'
 import { labelOfRecord } from '../labelOfRecord'
-import { Glyph } from './Glyph'
+import { OpenPair } from './inPlace/OpenPair'
 import { sheetText } from './messages'
 import { Neighbours } from './Neighbours'
-import { OpenPair } from './OpenPair'
+import { useRecordPdf } from './pdf/useRecordPdf'
 import { factsOf } from './shownFields'
-import { useRecordPdf } from './useRecordPdf'
+import { Glyph } from './values/Glyph'
 
 /** Offers that have buttons of their own, on a phone so many as one line holds; the others are in the menu. */
 const buttonsAtMost = { wide: 3, phone: 1 }

@@ -9,7 +9,7 @@ import { timelineText } from './messages'
 import { type Place, removeNote } from './stream'
 
 const StoredFileValue = lazyPart(() =>
-  import('../sheet/StoredFileValue').then((part) => part.StoredFileValue),
+  import('../sheet/values/StoredFileValue').then((part) => part.StoredFileValue),
 )
 const NoteEditor = lazyPart(() => import('./NoteEditor').then((part) => part.NoteEditor))
 

@@ -4,11 +4,11 @@
  */
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import { useRef, useSyncExternalStore } from 'react'
-import { spanStyle } from '../../form/layout/FormFrame'
-import { useShownNames } from '../../form/layout/ObjectTemplate'
-import { useForm } from '../../form/state/FormScope'
-import { pathOf } from '../../form/state/record'
-import { sheetText } from './messages'
+import { spanStyle } from '../../../form/layout/FormFrame'
+import { useShownNames } from '../../../form/layout/ObjectTemplate'
+import { useForm } from '../../../form/state/FormScope'
+import { pathOf } from '../../../form/state/record'
+import { sheetText } from '../messages'
 
 /** Draws the part. */
 export function PartLayout({ properties }: Pick<ObjectFieldTemplateProps, 'properties'>) {

@@ -1,14 +1,17 @@
-/* The PDF of a record, on its way while the page stays usable; leaving the page gives it up. */
+/*
+ * Room: the PDF of a record, on its way while the page stays usable; leaving the page gives it up. Hides which lists it
+ * asks for and how values become sections.
+ */
 import { useEffect, useRef } from 'react'
 import { HttpError, useDataProvider, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { RecordHead } from '#model/wire/recordHead'
-import type { ConsoleDataProvider } from '../../data/dataProvider'
-import { awaitPart } from '../../page/lazyPart'
-import { useConsole } from '../../shell/console'
-import { labelOfRecord } from '../labelOfRecord'
-import { sheetText } from './messages'
-import { useRelated } from './useRelated'
+import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import { awaitPart } from '../../../page/lazyPart'
+import { useConsole } from '../../../shell/console'
+import { labelOfRecord } from '../../labelOfRecord'
+import { sheetText } from '../messages'
+import { useRelated } from '../useRelated'
 
 /** Makes the file and hands it over. */
 export function useRecordPdf(entity: Entity, head: RecordHead): () => Promise<void> {
@@ -26,7 +29,7 @@ export function useRecordPdf(entity: Entity, head: RecordHead): () => Promise<vo
     notify(sheetText.makingPdf, { type: 'info' })
     try {
       const [{ makeRecordPdf }, { saveFile }] = await awaitPart(
-        Promise.all([import('./makeRecordPdf'), import('../../list/export/saveFile')]),
+        Promise.all([import('./makeRecordPdf'), import('../../../list/export/saveFile')]),
       )
       const file = await makeRecordPdf({ entity, head, related, tools, dataProvider, signal })
       const name = `${labelOfRecord(entity, head.record)}.pdf`

@@ -1,6 +1,6 @@
 /*
- * A value as a page shows it to be read and used: references lead to their pages, numbers can be called, files opened.
- * What a kind has of its own is said in one table; all else is text.
+ * Room: values to be read and used: references lead to their pages, numbers can be called, files opened. Hides what each
+ * kind has of its own, which is said in one table; all else is text.
  */
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -10,17 +10,17 @@ import type { Kind } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
-import { lazyDialog } from '../../page/lazyDialog'
-import { mayOpen } from '../../shell/adminPaths'
-import { useConsole } from '../../shell/console'
-import { pathsOf } from '../../shell/routing'
+import { lazyDialog } from '../../../page/lazyDialog'
+import { mayOpen } from '../../../shell/adminPaths'
+import { useConsole } from '../../../shell/console'
+import { pathsOf } from '../../../shell/routing'
+import { sheetText } from '../messages'
 import { EmailValue, PhoneValue, UrlValue } from './ContactValues'
 import { Copyable } from './Copyable'
 import { ImageValue } from './ImageValue'
-import { sheetText } from './messages'
 
 // What came without its label is the exception, and so is a file.
-const AskedLabels = lazyDialog(() => import('./AskedLabels').then((part) => part.AskedLabels))
+const AskedLabels = lazyDialog(() => import('../AskedLabels').then((part) => part.AskedLabels))
 const StoredFileValue = lazyDialog(() => import('./StoredFileValue').then((part) => part.StoredFileValue))
 
 /** A value, its field and where it stands. */

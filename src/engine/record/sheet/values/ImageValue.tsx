@@ -1,7 +1,7 @@
 /* An image, small on the page and whole in a dialog. */
 import { useState } from 'react'
-import { Dialog } from '../../page/overlays'
-import { sheetText } from './messages'
+import { Dialog } from '../../../page/overlays'
+import { sheetText } from '../messages'
 
 interface ImageValueProps {
   readonly title: string

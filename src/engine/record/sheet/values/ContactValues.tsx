@@ -1,10 +1,10 @@
 /* Ways to reach a person or a place: numbers are called, addresses opened. */
 import type { Field } from '#model/entity/entity'
 import { showValue } from '#model/show/show'
-import { hint } from '../../page/Hints'
+import { hint } from '../../../page/Hints'
+import { sheetText } from '../messages'
 import { Copyable, isMasked } from './Copyable'
 import { Glyph } from './Glyph'
-import { sheetText } from './messages'
 
 interface ContactProps {
   readonly field: Field

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { Field } from '#model/entity/entity'
 import type { Kind } from '#model/entity/kinds'
-import { hint } from '../../page/Hints'
-import { useCopy } from '../../page/useCopy'
+import { hint } from '../../../page/Hints'
+import { useCopy } from '../../../page/useCopy'
+import { sheetText } from '../messages'
 import { Glyph } from './Glyph'
-import { sheetText } from './messages'
 
 const copied = new Set<Kind>(['cpf', 'cnpj', 'cpfCnpj', 'cep', 'cib', 'email', 'phone', 'url', 'point'])
 

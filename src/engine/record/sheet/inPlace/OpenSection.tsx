@@ -1,10 +1,10 @@
 /* A section of a record, which becomes a small form of its fields when asked. */
 import type { PropsWithChildren } from 'react'
 import type { Field } from '#model/entity/entity'
-import { hint } from '../../page/Hints'
-import { PlaceholderContext } from '../../page/lazyPart'
+import { hint } from '../../../page/Hints'
+import { PlaceholderContext } from '../../../page/lazyPart'
+import { sheetText } from '../messages'
 import { useInPlace } from './inPlace'
-import { sheetText } from './messages'
 import { InPlaceForm, useFocusAfter } from './OpenPair'
 
 interface OpenSectionProps extends PropsWithChildren {

@@ -5,15 +5,15 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { closedHelp } from '../../form/state/closedHelp'
-import { hint } from '../../page/Hints'
-import { lazyDialog } from '../../page/lazyDialog'
-import { lazyPart, PlaceholderContext } from '../../page/lazyPart'
-import { useConsole } from '../../shell/console'
-import { Glyph } from './Glyph'
+import { closedHelp } from '../../../form/state/closedHelp'
+import { hint } from '../../../page/Hints'
+import { lazyDialog } from '../../../page/lazyDialog'
+import { lazyPart, PlaceholderContext } from '../../../page/lazyPart'
+import { useConsole } from '../../../shell/console'
+import { sheetText } from '../messages'
+import { Glyph } from '../values/Glyph'
+import { Pair } from '../values/Value'
 import { type InPlace, useInPlace } from './inPlace'
-import { sheetText } from './messages'
-import { Pair } from './Value'
 
 const loadInPlace = () => import('./InPlaceForm').then((part) => part.InPlaceForm)
 

@@ -1,14 +1,17 @@
-/* Which part of a record is being changed on the page about it: one at a time, so that nothing typed is out of sight. */
+/*
+ * Room: changing a record where it is read, field by field or section by section. Hides how the entity's own form shows a
+ * part of itself, what opens it and which part is open: one at a time, so that nothing typed is out of sight.
+ */
 import { createContext, useContext, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
 import { finishedReason } from '#model/record/states'
-import { isWritable } from '../../form/state/isWritable'
-import { hasUnsaved } from '../../session/unsaved'
-import { useConsole } from '../../shell/console'
-import { sheetText } from './messages'
+import { isWritable } from '../../../form/state/isWritable'
+import { hasUnsaved } from '../../../session/unsaved'
+import { useConsole } from '../../../shell/console'
+import { sheetText } from '../messages'
 
 /** The record, and what of it is open. */
 export interface InPlace {

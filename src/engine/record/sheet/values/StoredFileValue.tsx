@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { StoredFile } from '#model/wire/file'
-import { downloadFile, fetchFile } from '../../fields/files/sendFile'
-import { isStoredFile, sizeText } from '../../fields/files/storedFile'
-import { Dialog } from '../../page/overlays'
-import { sheetText } from './messages'
+import { downloadFile, fetchFile } from '../../../fields/files/sendFile'
+import { isStoredFile, sizeText } from '../../../fields/files/storedFile'
+import { Dialog } from '../../../page/overlays'
+import { sheetText } from '../messages'
 
 /** Pictures that browsers show by themselves and that carry no script of their own. */
 const picture = /^image\/(?:png|jpeg|gif|webp)$/

@@ -6,7 +6,7 @@ import { targetedBy } from '#model/entity/target'
 import type { Actor } from '#model/people/actor'
 import type { ReportPair, ReportSection, ReportTable } from '#model/report/recordReport'
 import { showValue } from '#model/show/show'
-import { isEmptyAt, sectionsOf } from './shownFields'
+import { isEmptyAt, sectionsOf } from '../shownFields'
 
 /** A record that is referred to. */
 export interface Named {

@@ -1,5 +1,6 @@
 # Console agrícola em uma imagem. Sem DATABASE_URL os dados ficam no volume /dados.
 # docker build -t console . && docker run -p 3000:3000 -v console:/dados console
+# O log diz o código do primeiro acesso; com -e DEMO=1, entra-se na demonstração.
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY . .

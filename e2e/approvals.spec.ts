@@ -6,6 +6,8 @@ import { expect } from './support/expect'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
+test.use({ staysOpen: true })
+
 const done = 'A Solicitação foi atualizada com sucesso!'
 
 test('a request is looked at, refused for a reason and opened again', async ({ page }) => {

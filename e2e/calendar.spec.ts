@@ -4,6 +4,8 @@ import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
 
+test.use({ staysOpen: true })
+
 const shape = (text: string) => `atividades?shape=${encodeURIComponent(text)}`
 
 test('the activities of a week are moved to the next in four clicks, and back; one is dragged', async ({

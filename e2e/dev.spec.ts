@@ -17,7 +17,7 @@ import { type DevServer, startDevServer } from './support/devServer'
 import { listPath } from './support/entities'
 import { expect } from './support/expect'
 import { fillField, fillRequired, textFor } from './support/fill'
-import { openSection, signIn } from './support/signIn'
+import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
 const role = 'admin'
@@ -230,11 +230,16 @@ test.describe('while schemas change', () => {
   })
 
   test('a change that the stored rows contradict is refused in words, and changes nothing', async () => {
-    const number = entity.fields.find((field) => field.kind === 'decimal')?.name ?? ''
-    const { properties, ...others } = JSON.parse(example) as JsonSchema
-    const text = { title: 'Agora texto', type: 'string' }
-    writeFileSync(fileOf(), JSON.stringify({ ...others, properties: { ...properties, [number]: text } }))
-    await expect(overlay().getByText(`${name}.${number}`)).toBeVisible(patience)
+    const { properties, required, ...others } = JSON.parse(example) as JsonSchema
+    const lacking = { title: 'Que falta', type: 'string' }
+    const changed = {
+      ...others,
+      properties: { ...properties, lacking },
+      required: [...(required ?? []), 'lacking'],
+    }
+    writeFileSync(fileOf(), JSON.stringify(changed))
+    await expect(overlay().getByText(`${name}.lacking`)).toBeVisible(patience)
+    expect(dev.output()).toContain('1 mudança espera uma resposta.')
     writeFileSync(fileOf(), example)
     await expect(overlay()).toHaveCount(0, patience)
     await expect(row()).toBeVisible()
@@ -256,7 +261,10 @@ test.describe('while schemas change', () => {
 
 async function openConsole(browser: Browser): Promise<Page> {
   const opened = await browser.newPage({ baseURL: dev.url })
-  await signIn(opened, role)
+  await bringSession(opened, role)
+  await openSection(opened, role, 'keys')
+  // Every module is translated when it is first asked for.
+  await expect(opened.getByRole('button', { name: 'Conta e opções' })).toBeVisible(patience)
   return opened
 }
 

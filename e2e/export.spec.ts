@@ -24,7 +24,7 @@ function ask(page: Page, path: string): Promise<{ [field: string]: unknown }[]> 
   return page.evaluate(async (address) => {
     const stored = JSON.parse(localStorage.getItem('console:session') ?? '{}') as { token?: string }
     const answer = await fetch(address, { headers: { Authorization: `Bearer ${stored.token}` } })
-    return answer.json()
+    return (await answer.json()) as { [field: string]: unknown }[]
   }, path)
 }
 

@@ -11,15 +11,14 @@ import { test } from './support/test'
 
 test.describe.configure({ mode: 'default' })
 
+test.use({ staysOpen: true })
+
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } })
-  page = await context.newPage()
+test.beforeEach(async ({ page: kept }) => {
+  page = kept
   await bringSession(page, 'admin')
 })
-
-test.afterAll(() => page.context().close())
 
 const plots = () => page.getByRole('grid', { name: 'Talhões' })
 

@@ -71,7 +71,7 @@ test('inactivates all that match by keyboard, names what the server refused, and
   await tabTo(bar.getByRole('button', { name: 'Excluir' }))
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Excluir' })
-  await expect(question).toContainText('Excluir: 30 itens?')
+  await expect(question).toContainText('Excluir 30 itens?')
   await tabTo(question.getByRole('button', { name: 'Excluir' }))
   await page.keyboard.press('Enter')
   const report = page.getByRole('dialog', { name: 'Excluir' })

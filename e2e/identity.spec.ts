@@ -61,7 +61,7 @@ test('a forgotten password is chosen anew, changed again, and the own record wit
   await page.goto('/#/login')
   await page.goto(`/#/resetPassword/${token}`)
   await expect(page.getByRole('heading', { name: 'Este link não funciona' })).toBeVisible()
-  await page.getByRole('link', { name: 'Voltar para a entrada' }).click()
+  await page.getByRole('link', { name: 'Voltar para o login' }).click()
   await enter(page, email, password)
   await expect(page).toHaveURL(/#\/gestor\/dashboard/)
   await page.goto(`/#/resetPassword/${token}`)

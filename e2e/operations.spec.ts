@@ -8,14 +8,14 @@ import { expect } from './support/expect'
 import { bringSession, openSection } from './support/signIn'
 import { test } from './support/test'
 
+test.use({ staysOpen: true })
+
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext()
-  page = await context.newPage()
+test.beforeEach(async ({ page: kept }) => {
+  page = kept
   await bringSession(page, 'admin')
 })
-test.afterAll(() => page.context().close())
 
 /** The question that is open. */
 const dialog = (name: string | RegExp): Locator => page.getByRole('dialog', { name })

@@ -1,52 +1,139 @@
 /*
- * The page about a record of every entity: accessible, still while it is drawn, and leading to forms only where that is
- * said; and a value of it changed by keyboard alone.
+ * The page about a record of every entity, for every role that may list it: it opens, shows no field and lists no
+ * relation that the role may not see, and leads to forms only where that is said. Accessible and still while it is drawn
+ * it is for all alike: administrators, who see the most of it, are asked. A value of it is changed by keyboard alone.
  */
 import type { Page } from '@playwright/test'
-import type { Entity } from '../model/entity/entity'
+import type { Entity, Field } from '../model/entity/entity'
+import { resolvePath } from '../model/entity/paths'
+import { shapeKinds } from '../model/entity/shapeKinds'
+import { hasSection, mayAct, maySee, maySeePath } from '../model/people/access'
+import type { Actor } from '../model/people/actor'
+import { offeredShapes } from '../model/query/shapeOffers'
+import { relationsFor } from '../model/record/relations'
+import type { SignedIn } from '../model/wire/people/session'
 import { expectAccessible, expectFits } from './support/accessible'
 import { entities } from './support/entities'
 import { expect } from './support/expect'
-import { visit } from './support/signIn'
+import { accounts, visit } from './support/signIn'
 import { test } from './support/test'
 
-const role = 'admin'
-const shown = entities.filter(
-  (entity) => (entity.path !== undefined || entity.views.length > 0) && entity.access.list.includes(role),
-)
+const mostSeeing = 'admin'
+const index = new Map(entities.map((entity) => [entity.name, entity]))
+const pages = entities.filter((entity) => entity.path !== undefined || entity.views.length > 0)
 /** As much as a page may move by itself. */
 const mostShift = 0.02
 
 test.describe.configure({ mode: 'parallel' })
-test.use({ staysOpen: true })
 
 test.beforeEach(async ({ visiting: page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
 })
 
-for (const entity of shown) {
+for (const { role } of accounts.filter((each) => each.role !== mostSeeing)) {
+  test(`${role} opens a record of all that it may list, and is shown what it may see`, async ({
+    visiting: page,
+  }) => {
+    const session = await enter(page, role)
+    const listed = pages.filter((entity) => hasSection(entity, session.user.actor))
+    let opened = 0
+    for (const entity of listed) {
+      await test.step(entity.name, async () => {
+        const id = await someRecord(page, entity, session)
+        if (id === undefined) return
+        await openRecord(page, role, entity, id)
+        expectOwn(entity, session.user.actor, await readSheet(page, entity, id))
+        opened += 1
+      })
+    }
+    expect(opened).toBeGreaterThan(listed.length / 3)
+  })
+}
+
+for (const entity of pages.filter(({ access }) => access.list.includes(mostSeeing))) {
   test(`${entity.name}: its page is accessible and still`, async ({ visiting: page }) => {
-    const base = entity.path ?? entity.views[0]?.path ?? ''
-    await visit(page, role, 'dashboard')
-    const id = await someRecord(page, entity)
+    const session = await enter(page, mostSeeing)
+    const id = await someRecord(page, entity, session)
     if (id === undefined) return
     await watchShift(page)
-    await visit(page, role, `${base}/${entity.routes.show}/${id}`)
+    await openRecord(page, mostSeeing, entity, id)
     await expect(page.locator('.sheet h1')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Linha do tempo' })).toBeVisible()
     await expect(page.locator('.sheet [aria-busy="true"], .sheet .MuiSkeleton-root')).toHaveCount(0)
     expect(await shiftOf(page)).toBeLessThanOrEqual(mostShift)
     await expectAccessible(page, entity.name)
     await expectFits(page, entity.name)
-    // What it names leads to pages about records; only what says so leads to a form.
-    const forms = page.locator('.sheet a[href*="/alterar/"]')
-    for (const text of await forms.allTextContents()) expect(text).toBe('Editar')
+    expectOwn(entity, session.user.actor, await readSheet(page, entity, id))
   })
 }
 
+/** One entity of each shape that lists can take: their pages differ the most. */
+function oneOfEachShape(): readonly Entity[] {
+  const actor = { role: mostSeeing } as Actor
+  const found = shapeKinds.flatMap(
+    (kind) =>
+      pages.find(
+        (entity) =>
+          mayAct(entity, 'list', actor) &&
+          offeredShapes(index, entity, actor).some((each) => each.kind === kind),
+      ) ?? [],
+  )
+  return [...new Set(found)]
+}
+
+for (const entity of oneOfEachShape()) {
+  test(`${entity.name}: its page is as good on a phone, at 200 % and in the dark`, async ({
+    visiting: page,
+  }) => {
+    const session = await enter(page, mostSeeing)
+    const id = await someRecord(page, entity, session)
+    if (id === undefined) throw new Error(`no record of ${entity.name}`)
+    // A desk of 1440 pixels at 200 % has half of them.
+    for (const [width, height, colorScheme] of [
+      [390, 844, 'light'],
+      [720, 450, 'light'],
+      [1440, 900, 'dark'],
+      [390, 844, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      await openRecord(page, mostSeeing, entity, id)
+      await expect(page.locator('.sheet h1')).toBeVisible()
+      await expect(page.locator('.sheet [aria-busy="true"], .sheet .MuiSkeleton-root')).toHaveCount(0)
+      const screen = `${entity.name}, ${width} px, ${colorScheme}`
+      await expectAccessible(page, screen)
+      await expectFits(page, screen)
+    }
+  })
+}
+
+test('the note being written, the people it offers and the charts are accessible', async ({
+  visiting: page,
+}) => {
+  await visit(page, mostSeeing, 'fazendas/ver/1')
+  await page.getByRole('button', { name: 'Anotar' }).click()
+  const text = page.getByRole('textbox', { name: 'Anotação' })
+  await expect(text).toBeFocused()
+  await page.keyboard.type('Conferir com @')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page, 'people to name')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('o vizinho')
+  await expectAccessible(page, 'note')
+  await expectFits(page, 'note')
+  await page.getByRole('tab', { name: 'Gráficos' }).click()
+  const panel = page.getByRole('tabpanel', { name: 'Gráficos' })
+  await expect(panel.locator('svg').first()).toBeVisible()
+  await expectAccessible(page, 'charts')
+  await expectFits(page, 'charts')
+  await page.getByRole('link', { name: 'Alterar', exact: true }).click()
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+  await expect(page).toHaveURL(/alterar/)
+})
+
 test('a value is corrected by keyboard alone, and the keyboard is back at it', async ({ visiting: page }) => {
-  await visit(page, role, 'fazendas/ver/2')
+  await visit(page, mostSeeing, 'fazendas/ver/2')
   const pencil = page.getByRole('button', { name: 'Alterar Área total (ha)' }).last()
   await pencil.focus()
   await page.keyboard.press('F2')
@@ -59,15 +146,100 @@ test('a value is corrected by keyboard alone, and the keyboard is back at it', a
   await expect(pencil).toBeFocused()
 })
 
-/** A record that the list begins with; none in an empty one. */
-async function someRecord(page: Page, { endpoint }: Entity): Promise<number | undefined> {
+/** Comes to a page of the role's area that asks the server nothing; gives who is signed in there. */
+async function enter(page: Page, role: string): Promise<SignedIn> {
+  await visit(page, role, 'keys')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const kept = await page.evaluate(() => localStorage.getItem('console:session'))
-  const { token } = JSON.parse(kept ?? '{}') as { token?: string }
-  const answer = await page.request.get(`/api/${endpoint}?range=[0,0]`, {
+  return JSON.parse(kept ?? '{}') as SignedIn
+}
+
+/** A record that the list begins with; none in an empty one. */
+async function someRecord(
+  page: Page,
+  { endpoint }: Entity,
+  { token }: SignedIn,
+): Promise<number | undefined> {
+  const answer = await page.request.get(`/api/${endpoint}?range=[0,0]&fields=id`, {
     headers: { Authorization: `Bearer ${token}` },
   })
   const [row] = (await answer.json()) as readonly { readonly id: number }[]
   return row?.id
+}
+
+function openRecord(page: Page, role: string, entity: Entity, id: number): Promise<void> {
+  const base = entity.path ?? entity.views[0]?.path ?? ''
+  return visit(page, role, `${base}/${entity.routes.show}/${id}`)
+}
+
+/** What a page about a record shows. */
+interface Shown {
+  readonly titles: readonly string[]
+  readonly relations: readonly string[]
+  readonly forms: readonly string[]
+}
+
+/** Waits until the page about this record is whole, shows what is empty too, and reads it at once. */
+async function readSheet(page: Page, entity: Entity, id: number): Promise<Shown> {
+  const read = await page.waitForFunction(
+    (told) => {
+      const sheet = document.querySelector('.sheet')
+      if (!sheet?.querySelector('.sheet-head')?.textContent?.includes(told)) return undefined
+      if (!sheet.querySelector('[aria-label="Linha do tempo"]')) return undefined
+      if (sheet.querySelector('[aria-busy="true"], .MuiSkeleton-root')) return undefined
+      const all = sheet.querySelector<HTMLElement>('.sheet-all[aria-expanded=false]')
+      all?.click()
+      if (all) return undefined
+      const textsOf = (parts: string) =>
+        [...sheet.querySelectorAll(parts)].map((each) => each.textContent ?? '')
+      return {
+        titles: [...new Set(textsOf('.sheet-facts dt, .sheet-data dt, .sheet-data th'))],
+        relations: [...sheet.querySelectorAll('.sheet-tabs [role=tab]')]
+          .map(({ id: name }) => name.slice(name.indexOf('-tab-') + '-tab-'.length))
+          .filter((name) => name.includes('.'))
+          .sort(),
+        forms: textsOf('a[href*="/alterar/"]'),
+      }
+    },
+    `${entity.title} · código ${id}`,
+    { timeout: 15_000 },
+  )
+  return (await read.jsonValue()) as Shown
+}
+
+/** It shows all that the actor may see of the entity, and nothing else. */
+function expectOwn(entity: Entity, actor: Actor, { titles, relations, forms }: Shown): void {
+  const facts = (entity.record.facts ?? []).filter((path) => maySeePath(index, entity, path, actor))
+  const told = facts.flatMap((path) => resolvePath(index, entity, path)?.at(-1)?.field.title ?? [])
+  const allowed = new Set([...seenOf(entity.fields, actor).map(({ title }) => title), ...told])
+  expect(titles.filter((title) => !allowed.has(title))).toEqual([])
+  const { hide } = entity.record
+  const wanted = entity.fields.filter(
+    (field) =>
+      maySee(field, actor.role) &&
+      !field.system &&
+      field.kind !== 'password' &&
+      field.path !== entity.workflow?.field &&
+      !hide.includes(field.name) &&
+      !entity.form.omit.includes(field.name),
+  )
+  expect(wanted.map(({ title }) => title).filter((title) => !titles.includes(title))).toEqual([])
+  expect(relations).toEqual(
+    relationsFor(index, entity, actor)
+      .map(({ key }) => key)
+      .sort(),
+  )
+  // What it names leads to pages about records; only what says so leads to a form.
+  expect(new Set(forms)).toEqual(
+    new Set(forms.length > 0 && mayAct(entity, 'edit', actor) ? ['Alterar'] : []),
+  )
+}
+
+/** Fields that the actor's role may see, and those inside them. */
+function seenOf(fields: readonly Field[], actor: Actor): readonly Field[] {
+  return fields
+    .filter((field) => maySee(field, actor.role))
+    .flatMap((field) => [field, ...seenOf(field.fields, actor)])
 }
 
 /** Adds up from now on what moves without anybody having done something. */

@@ -5,7 +5,7 @@
 
 import { entities, listPath, menuOf } from './support/entities'
 import { expect } from './support/expect'
-import { accounts, bringSession, signIn, signInByHand } from './support/signIn'
+import { accounts, bringSession, openSection, signInByHand } from './support/signIn'
 import { test } from './support/test'
 
 /** Pages of features in the side menu, which no entity makes. */
@@ -16,6 +16,7 @@ const featurePages: Readonly<Record<string, readonly string[]>> = {
     'anuidades/gerar',
     'catalogos-prontos',
     'conf/acessos',
+    'conf/api',
     'conf/auditoria',
     'conf/caixa-de-saida',
     'conf/contas-de-servico',
@@ -27,7 +28,9 @@ const featurePages: Readonly<Record<string, readonly string[]>> = {
 }
 
 for (const { role, area, title } of accounts) {
-  test(`${role} signs in and finds exactly the sections of a ${title}`, async ({ page }) => {
+  test(`${role} signs in, finds exactly the sections of a ${title}, and is led away from others`, async ({
+    page,
+  }) => {
     await signInByHand(page, role)
     await expect(page).toHaveURL(new RegExp(`#/${area}/dashboard`))
     await expect(page).toHaveTitle(/Início/)
@@ -40,13 +43,11 @@ for (const { role, area, title } of accounts) {
     expect(addresses.filter((address) => !address?.endsWith('/dashboard')).toSorted()).toEqual(
       expected.toSorted(),
     )
-  })
 
-  const mine = new Set(menuOf(role).map((section) => section.entity.name))
-  const closed = entities.find((entity) => entity.path !== undefined && !mine.has(entity.name))
-  if (!closed) continue
-  test(`${role} is led away from sections that are not theirs`, async ({ page }) => {
-    await signIn(page, role, listPath(closed))
+    const mine = new Set(menuOf(role).map((section) => section.entity.name))
+    const closed = entities.find((entity) => entity.path !== undefined && !mine.has(entity.name))
+    if (!closed) return
+    await openSection(page, role, listPath(closed))
     await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
   })
 }

@@ -76,7 +76,7 @@ test('a person sets up an application of codes and a passkey, and signs in with 
     10,
   )
   await page.getByRole('button', { name: 'Já guardei' }).click()
-  await page.getByRole('button', { name: 'Acrescentar chave' }).click()
+  await page.getByRole('button', { name: 'Adicionar chave' }).click()
   await page.getByLabel('Nome da chave').fill('Notebook')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Ainda não usada')).toBeVisible()
@@ -111,7 +111,7 @@ test('a person sets up an application of codes and a passkey, and signs in with 
   await expect(page.getByRole('heading', { name: 'Ative um segundo fator' })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
-  await page.getByRole('button', { name: 'Acrescentar chave' }).click()
+  await page.getByRole('button', { name: 'Adicionar chave' }).click()
   await page.getByLabel('Nome da chave').fill('Notebook')
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('list', { name: 'Códigos de recuperação' })).toBeVisible()

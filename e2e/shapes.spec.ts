@@ -5,6 +5,8 @@ import { expect } from './support/expect'
 import { openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
+test.use({ staysOpen: true })
+
 const column = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) })
 
 async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
@@ -92,8 +94,8 @@ test('on the phone the shape is chosen in the sheet of the list, and every shape
   await expectFits(page, 'gallery')
   await expectAccessible(page, 'gallery on the phone')
   await openSection(page, 'tecnico', 'atividades?shape=map')
-  await expect(page.getByText(/itens no mapa/)).toBeVisible()
-  await page.getByText(/lugares, em lista/).click()
+  await expect(page.getByText(/itens no mapa|com localização/)).toBeVisible()
+  await page.getByText(/lugares à vista, em lista/).click()
   await page.locator('.map-places button').first().click()
   await expect(page.locator('.map-records a').first()).toBeVisible()
   await expectFits(page, 'map')

@@ -4199,7 +4199,7 @@ export type Regiao = {
   atualizado_por: number | null
 }
 /**
- * Solicitação de Conta. Pedido de acesso feito na página de entrada, que aguarda análise.
+ * Solicitação de Conta. Pedido de acesso feito na página de login, que aguarda análise.
  */
 export type Register = {
   /**
@@ -5150,6 +5150,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: "atualizarPerfil" | "assumirGrupo"
+      opens: "sessions" | "anonymise"
       references: { "role": "role"; "empresa_id": "empresa"; }
       account: "admin"
     }
@@ -5158,6 +5159,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { "remineralizador_id": "remineralizador"; "fertilizante_id": "fertilizantes"; }
     }
     "analise_leite": {
@@ -5165,6 +5167,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "anuidade": {
@@ -5172,6 +5175,7 @@ declare module '#model/entity/registry' {
       filled: "alcance" | "calculo" | "prazo_dias"
       transitions: never
       acts: never
+      opens: "annuityRun"
       references: { "safra_id": "safra"; "parceiro_id": "parceiro"; "empresa_id": "empresa"; }
     }
     "aprovacao": {
@@ -5179,6 +5183,7 @@ declare module '#model/entity/registry' {
       filled: "status"
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
       acts: "avisar" | "desfazerAviso" | "pedirOutra"
+      opens: never
       references: { "talhao": "talhao"; "alteracao.fazenda_id": "fazenda"; }
     }
     "atividades": {
@@ -5186,6 +5191,7 @@ declare module '#model/entity/registry' {
       filled: "situacao"
       transitions: never
       acts: "avisar"
+      opens: "pdf"
       references: { "fazenda_id": "fazenda"; "talhao_ids": "talhao"; "safra_id": "safra"; "responsavel_id": "tecnico"; "importacao_id": "integracaofile"; "solo.profundidade_id": "profundidade"; "nematoides.nematoide_id": "nematoides"; "enzimas.analise_id": "microbiologicasEnzimaticas"; "enzimas.profundidade_id": "profundidade"; "maturacao.maturacao_id": "maturacao"; "peneiras.peneira_id": "peneira"; "monitoramento.parcela_id": "parcelasavaliadas"; "monitoramento.praga_id": "praga"; "monitoramento.doenca_id": "doenca"; }
     }
     "bioestimulante": {
@@ -5193,6 +5199,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "cidade": {
@@ -5200,6 +5207,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { "estado_id": "estado"; }
     }
     "cotacao": {
@@ -5207,6 +5215,7 @@ declare module '#model/entity/registry' {
       filled: "status"
       transitions: "responder" | "reabrir" | "aceitar" | "recusar" | "expirar" | "solicitarCancelamento" | "cancelar" | "recusarCancelamento"
       acts: never
+      opens: never
       references: { "produtor_id": "produtor"; "fazenda_id": "fazenda"; "empresa_id": "empresa"; "itens.produto_id": "produto"; }
     }
     "defensivos": {
@@ -5214,6 +5223,7 @@ declare module '#model/entity/registry' {
       filled: "receituario"
       transitions: never
       acts: never
+      opens: never
       references: { "alvo_pragas": "praga"; "alvo_doencas": "doenca"; }
     }
     "doenca": {
@@ -5221,6 +5231,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "empresa": {
@@ -5228,6 +5239,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; }
     }
     "especie": {
@@ -5235,6 +5247,7 @@ declare module '#model/entity/registry' {
       filled: "cultura"
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "estado": {
@@ -5242,6 +5255,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { "pais_id": "pais"; }
     }
     "estrutura": {
@@ -5249,6 +5263,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { "fazenda_id": "fazenda"; }
     }
     "fazenda": {
@@ -5256,6 +5271,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: "somar"
+      opens: never
       references: { "produtor": "produtor"; "produtor_id": "produtor"; "regiao_id": "regiao"; "parceiro_id": "parceiro"; "doenca_id": "doenca"; "praga_id": "praga"; "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; }
     }
     "fertilizantes": {
@@ -5263,6 +5279,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "gestor": {
@@ -5270,6 +5287,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: "atualizarPerfil" | "assumirGrupo"
+      opens: "sessions" | "anonymise"
       references: { "role": "role"; "supervisor_id": "supervisor"; "empresa_id": "empresa"; }
       account: "gestor"
     }
@@ -5278,6 +5296,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "integracaofile": {
@@ -5285,6 +5304,7 @@ declare module '#model/entity/registry' {
       filled: "tipo" | "status"
       transitions: "processar" | "concluir" | "falhar"
       acts: "contar"
+      opens: never
       references: { }
     }
     "irrigacao": {
@@ -5292,6 +5312,7 @@ declare module '#model/entity/registry' {
       filled: "permite_fertirrigacao"
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "maturacao": {
@@ -5299,6 +5320,7 @@ declare module '#model/entity/registry' {
       filled: "maduro"
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "microbiologicasEnzimaticas": {
@@ -5306,6 +5328,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { "profundidade_id": "profundidade"; }
     }
     "nematoides": {
@@ -5313,6 +5336,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "pagamento": {
@@ -5320,6 +5344,7 @@ declare module '#model/entity/registry' {
       filled: "status" | "forma"
       transitions: "cobrar" | "pagar" | "vencer" | "liquidar" | "isentar" | "estornar" | "cancelar"
       acts: "refazerCobranca"
+      opens: "pix"
       references: { "talhao_id": "talhao"; "fazenda_id": "fazenda"; "produtor_id": "produtor"; "safra_id": "safra"; }
     }
     "pais": {
@@ -5327,6 +5352,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "parceiro": {
@@ -5334,6 +5360,7 @@ declare module '#model/entity/registry' {
       filled: "pessoaFis"
       transitions: never
       acts: never
+      opens: "anonymise"
       references: { "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; }
     }
     "parcelasavaliadas": {
@@ -5341,6 +5368,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "pedido": {
@@ -5348,6 +5376,7 @@ declare module '#model/entity/registry' {
       filled: "status" | "condicao_pagamento"
       transitions: "analisar" | "aprovar" | "reprovar" | "faturar" | "entregar" | "solicitarCancelamento" | "cancelar" | "recusarCancelamento"
       acts: "transferir"
+      opens: "orderTransfer"
       references: { "cotacao_id": "cotacao"; "produtor_id": "produtor"; "fazenda_id": "fazenda"; "empresa_id": "empresa"; "itens.produto_id": "produto"; }
     }
     "peneira": {
@@ -5355,6 +5384,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "permission": {
@@ -5362,6 +5392,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "praga": {
@@ -5369,6 +5400,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "produto": {
@@ -5376,6 +5408,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { "unidades": "empresa"; }
     }
     "produtor": {
@@ -5383,6 +5416,7 @@ declare module '#model/entity/registry' {
       filled: "tipo_pessoa"
       transitions: never
       acts: "atualizarPerfil" | "assumirGrupo"
+      opens: "sessions" | "anonymise" | "person"
       references: { "role": "role"; "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; "fazendas": "fazenda"; "tecnico_id": "tecnico"; "parceiro_id": "parceiro"; }
       account: "produtor"
     }
@@ -5391,6 +5425,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: "ativar" | "inativar" | "desvincular"
+      opens: never
       references: { "fazenda_id": "fazenda"; "produtor_id": "produtor"; }
     }
     "profundidade": {
@@ -5398,6 +5433,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "qualidade_diaria": {
@@ -5405,6 +5441,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: "pdf"
       references: { "fazenda_id": "fazenda"; "produtor_id": "produtor"; "importacao_id": "integracaofile"; }
     }
     "qualidade_mensal": {
@@ -5412,6 +5449,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: "calcular"
+      opens: never
       references: { "fazenda_id": "fazenda"; }
     }
     "regiao": {
@@ -5419,6 +5457,7 @@ declare module '#model/entity/registry' {
       filled: "tipo"
       transitions: never
       acts: never
+      opens: never
       references: { "estados": "estado"; "municipios": "cidade"; }
     }
     "register": {
@@ -5426,6 +5465,7 @@ declare module '#model/entity/registry' {
       filled: "status"
       transitions: "analisar" | "aprovar" | "bloquear" | "reabrir"
       acts: "conferir" | "avisar" | "desfazerAviso"
+      opens: "anonymise"
       references: { "cidade": "cidade"; "gestor_id": "gestor"; "empresa_id": "empresa"; "tecnico_id": "tecnico"; }
     }
     "relatorio": {
@@ -5433,6 +5473,7 @@ declare module '#model/entity/registry' {
       filled: "titulo" | "status"
       transitions: "revisar" | "devolver" | "publicar" | "arquivar"
       acts: "definirConsulta"
+      opens: "report"
       references: { "produtor_id": "produtor"; "fazenda_id": "fazenda"; "talhao_ids": "talhao"; "safra_id": "safra"; }
     }
     "remineralizador": {
@@ -5440,6 +5481,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "role": {
@@ -5447,6 +5489,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: "conceder"
+      opens: never
       references: { "parent": "role"; "permissions": "permission"; }
     }
     "safra": {
@@ -5454,6 +5497,7 @@ declare module '#model/entity/registry' {
       filled: "situacao"
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "short_url": {
@@ -5461,6 +5505,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { }
     }
     "supervisor": {
@@ -5468,6 +5513,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: "atualizarPerfil" | "assumirGrupo"
+      opens: "sessions" | "anonymise"
       references: { "role": "role"; "regioes": "regiao"; }
       account: "supervisor"
     }
@@ -5476,6 +5522,7 @@ declare module '#model/entity/registry' {
       filled: "status"
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
       acts: "acompanhar" | "informarPagamento" | "decidirAlteracao"
+      opens: never
       references: { "fazenda_id": "fazenda"; "parceiro_id": "parceiro"; "irrigacao_id": "irrigacao"; "especie_id": "especie"; "variedade.variedade_id": "variedade"; "produtor_id": "produtor"; "alteracao.fazenda_id": "fazenda"; }
     }
     "tecnico": {
@@ -5483,6 +5530,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: "atualizarPerfil" | "assumirGrupo"
+      opens: "sessions" | "anonymise"
       references: { "role": "role"; "supervisor_id": "supervisor"; "gestor_id": "gestor"; "regioes": "regiao"; }
       account: "tecnico"
     }
@@ -5491,6 +5539,7 @@ declare module '#model/entity/registry' {
       filled: never
       transitions: never
       acts: never
+      opens: never
       references: { "especie_id": "especie"; }
     }
   }

@@ -5,7 +5,9 @@
  * The catalogue of pt-BR texts that browser and server share: how values are shown, refusals, and the sentences about an
  * entity, built from its title and gender. What is said of wrong values has a file of its own: lists come without.
  */
+
 import type { EntityMessages } from './entity/entity'
+import { withinSentence } from './formats/text'
 
 /** Words that stand for values. */
 export const shownText = {
@@ -16,7 +18,7 @@ export const shownText = {
   unnamed: '—',
   /** What stands for a record that the person may not see. */
   unseen: 'Não disponível',
-  items: (count: number) => (count === 1 ? '1 item' : `${count} itens`),
+  items: (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('pt-BR')} itens`),
 } as const
 
 /** Conditions in words, behind the name of their field. */
@@ -70,7 +72,7 @@ export const refusalText = {
     `Não é possível filtrar por ${name}: o seu acesso não mostra este dado por inteiro.`,
   unknownOperator: (name: string) => `Operador desconhecido: ${name}.`,
   wrongState: (label: string, state: string) =>
-    `Não é possível ${label.toLowerCase()} na situação "${state}".`,
+    `Não é possível ${withinSentence(label)} na situação "${state}".`,
   lockedField: (title: string, state: string) =>
     `O campo "${title}" não pode ser alterado na situação "${state}".`,
   lockedRecord: (state: string) => `Na situação "${state}" o registro não pode mais ser alterado.`,
@@ -107,7 +109,7 @@ export function defaultMessages(title: string, plural: string, gender: Gender): 
     removeRefused: '{motivo}',
     created: `${It} foi cadastrad${end} com sucesso!`,
     updated: `${It} foi atualizad${end} com sucesso!`,
-    saveFailed: `Não foi possivel salvar ${it}!`,
+    saveFailed: `Não foi possível salvar ${it}!`,
     createTitle: `Cadastrar ${title}`,
     editTitle: `Alterar ${title}`,
     listTitle: plural,

@@ -1,6 +1,7 @@
 /*
  * `npm run build`: generated files, the browser's files (compressed ahead), the server bundle and the
- * prepared empty database. Skips what is fresh unless `--force`.
+ * prepared empty database. Skips what is fresh unless `--force`; with `--generated`, files that were just compared with the
+ * schemas are not generated again.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -33,10 +34,10 @@ const inputs = [
 const stamp = 'dist/.built'
 
 /** Builds when the sources changed since the last build. */
-export async function ensureBuilt(isForced = false) {
+export async function ensureBuilt({ isForced = false, isGenerated = false } = {}) {
   ensureInstalled()
   if (!isForced && isFresh(stamp, hashOf(inputs))) return
-  run(['--import', 'tsx', 'scripts/gen.ts'])
+  if (!isGenerated) run(['--import', 'tsx', 'scripts/gen.ts'])
   const version = hashOf(inputs)
   console.log('Construindo o console…')
   const { build } = await import('vite')
@@ -79,6 +80,7 @@ function serverBuild(version) {
         input: {
           main: 'server/start.ts',
           pgliteWorker: 'server/db/pgliteWorker.ts',
+          pictureWorker: 'server/engine/pictures/pictureWorker.ts',
           template: 'server/db/template.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
@@ -110,4 +112,7 @@ async function compressAll(folder) {
   }
 }
 
-if (process.argv[1]?.endsWith('build.mjs')) await ensureBuilt(process.argv.includes('--force'))
+if (process.argv[1]?.endsWith('build.mjs')) {
+  const has = (option) => process.argv.includes(option)
+  await ensureBuilt({ isForced: has('--force'), isGenerated: has('--generated') })
+}

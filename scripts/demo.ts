@@ -15,6 +15,7 @@ import { type DemoSize, scales } from '../server/demo/plan'
 import { prepareInstallation } from '../server/demo/prepare'
 import { seedDemo } from '../server/demo/seed'
 import { createServer } from '../server/engine/index'
+import { readSecrets } from '../server/settings/secrets'
 
 const { values } = parseArgs({ options: { size: { type: 'string' }, admin: { type: 'string' } } })
 const { size = 'small', admin } = values
@@ -25,7 +26,7 @@ function isSize(name: string): name is DemoSize {
 
 async function run(): Promise<string> {
   if (!isSize(size)) throw new Error(demoText.unknownSize(size, Object.keys(scales)))
-  const db = await openDatabase(process.env)
+  const db = await openDatabase(readSecrets(process.env))
   try {
     // Only to create the tables: this server gets no requests.
     await createServer({ db, entities, validators, features: [], version: 'demo' })

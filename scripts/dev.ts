@@ -7,9 +7,14 @@
  */
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { posix, resolve, sep } from 'node:path'
+import { createInterface } from 'node:readline'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer, type ErrorPayload, normalizePath } from 'vite'
 import type { Database } from '../server/db/database'
+import { type Answer, answersOf } from '../server/engine/changes/tell'
+import type { Planned } from '../server/engine/changes/world'
+import { readSecrets } from '../server/settings/secrets'
+import { addEntry, changesPath } from './gen/files/addEntry'
 import { formatProblem, type SchemaProblem } from './gen/files/problem'
 import { writeGenerated } from './gen/files/write'
 import { generate } from './gen/generate'
@@ -52,6 +57,9 @@ let served: Files | undefined
 /** What is wrong now; pages opened meanwhile are told too. */
 const complaints: { schemas?: ErrorPayload; server?: ErrorPayload } = {}
 
+/** What the terminal may be answered with while changes of schemas wait. */
+let answers: readonly Answer[] = []
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 http.once('error', (error: NodeJS.ErrnoException) =>
   fail(
@@ -73,6 +81,7 @@ async function start(): Promise<void> {
     if (complaint) page.send(complaint)
   })
   watch()
+  createInterface({ input: process.stdin }).on('line', takeAnswer)
   await update(true)
   if (api) {
     const { prepareDev } = await load<Composition>('/server/dev.ts')
@@ -94,7 +103,7 @@ async function openOnce(): Promise<Database> {
   if (database && openDatabase === openedBy) return database
   await outbox?.stop()
   await database?.close()
-  database = await openDatabase(process.env)
+  database = await openDatabase(readSecrets(process.env))
   openedBy = openDatabase
   return database
 }
@@ -141,7 +150,9 @@ async function update(isGenerating: boolean): Promise<void> {
     outbox = made.outbox
     outbox.start()
     api = getRequestListener(made.app.fetch, { overrideGlobalObjects: false })
+    answers = []
   } catch (error) {
+    answers = answersIn(error)
     if (served) write(served)
     return complain('server', wordsOf(error), undefined, stackOf(error))
   }
@@ -151,6 +162,23 @@ async function update(isGenerating: boolean): Promise<void> {
     console.log(`schemas/: ${changes.length} arquivos gerados de novo.`)
   }
   settle(isGood ? ['schemas', 'server'] : ['server'], changes.length > 0)
+}
+
+/** The answers to what waits, where that is why it failed. */
+function answersIn(error: unknown): readonly Answer[] {
+  if (!(error instanceof Error) || !('planned' in error)) return []
+  return answersOf(error.planned as readonly Planned[])
+}
+
+/** An answer is written where the next version finds it; the change of the file is seen like any other. */
+function takeAnswer(line: string): void {
+  const found = answers.find(({ name }) => name === line.trim())
+  if (found) {
+    addEntry(found.entry)
+    console.log(`${changesPath}: ${JSON.stringify(found.entry)}`)
+  } else if (answers.length > 0 && line.trim() !== '') {
+    console.log(`As respostas são: ${answers.map(({ name }) => name).join(', ')}.`)
+  }
 }
 
 function isIn(folder: string, path: string): boolean {

@@ -12,6 +12,7 @@ import { ensureBuilt } from './build.mjs'
 import { movedClock } from './drills/clock'
 import { corruption, fullDisk, killUpload, readOnly, twoProcesses } from './drills/disasters'
 import { type DrillKit, endServers, startServer } from './drills/kit'
+import { program } from './drills/programs'
 import { lossAndReturn, moving } from './drills/returns'
 
 const drills: Readonly<Record<string, (kit: DrillKit) => Promise<void>>> = {
@@ -23,6 +24,9 @@ const drills: Readonly<Record<string, (kit: DrillKit) => Promise<void>>> = {
   clock: movedClock,
   restore: lossAndReturn,
   move: moving,
+  failover: program('failover.ts', ['patroni', 'etcd', 'haproxy']),
+  image: program('image.ts'),
+  fuzz: program('fuzz.ts'),
 }
 
 async function run(): Promise<boolean> {

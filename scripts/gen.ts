@@ -13,10 +13,19 @@ const option = (name: string, fallback: string): string => {
 }
 const schemasFolder = option('--schemas', 'schemas')
 const outFolder = option('--out', 'generated')
+/** Of schemas elsewhere there are no calls but those that all entities have. */
+const withCalls = outFolder === resolve('generated')
 const shownAs = relative(process.cwd(), schemasFolder) || 'schemas'
 
 async function runAndSay(isCheck: boolean): Promise<boolean> {
-  const { isOk, lines } = await run({ schemasFolder, outFolder, shownAs, isCheck })
+  const { isOk, lines } = await run({
+    schemasFolder,
+    outFolder,
+    shownAs,
+    isCheck,
+    ...(withCalls && { callsOf: process.cwd() }),
+    annotates: process.env.GITHUB_ACTIONS === 'true',
+  })
   for (const line of lines) (isOk ? console.log : console.error)(line)
   return isOk
 }

@@ -3,19 +3,21 @@ import { existsSync } from 'node:fs'
 import { copiesText } from '../server/copies/messages'
 import { restore } from '../server/copies/restore'
 import { copyFolder } from '../server/copies/schedule'
+import { readSecrets } from '../server/settings/secrets'
 import { runCommand } from './data/command'
 import { productVersion } from './data/version'
 
 const template = 'dist/template.tar.gz'
 
 runCommand(async (args) => {
+  const environment = readSecrets(process.env)
   const path = args.find((each) => !each.startsWith('--'))
   if (path === undefined) throw new Error(copiesText.noFile)
   await restore({
     path,
-    environment: process.env,
+    environment,
     isReplacing: args.includes('--replace'),
-    copies: copyFolder(process.env),
+    copies: copyFolder(environment),
     madeBy: productVersion,
     template: existsSync(template) ? template : undefined,
     tell: console.log,

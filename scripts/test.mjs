@@ -1,6 +1,6 @@
 /*
- * `npm test`: everything that must hold, in the order that fails fastest: install, generated files; types, lint and
- * dead code beside the build and what the tests start from; unit and server tests; tests in a real browser.
+ * `npm test`: everything that must hold, in the order that fails fastest: install; types, lint and dead code beside the
+ * generated files, the build and what the tests start from; unit and server tests; tests in a real browser.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,8 +25,6 @@ const demonstration = 'test-results/demonstration'
 rmSync(demonstration, { recursive: true, force: true })
 rmSync(`${demonstration}.instalacao`, { force: true })
 
-// The build generates too, so what is checked in is compared before.
-await step('Arquivos gerados', process.execPath, ['--import', 'tsx', 'scripts/gen.ts', '--check'])
 // Most of these use one core: side by side they fill the machine.
 await Promise.all([
   aside('Tipos', bin('tsc'), ['--noEmit']),
@@ -36,7 +34,8 @@ await Promise.all([
     () => aside('Banco dos testes', process.execPath, ['--import', 'tsx', 'tests/support/prepare.ts']),
   ),
   inTurn(
-    () => aside('Construção', process.execPath, ['scripts/build.mjs']),
+    () => aside('Arquivos gerados', process.execPath, ['--import', 'tsx', 'scripts/gen.ts', '--check']),
+    () => aside('Construção', process.execPath, ['scripts/build.mjs', '--generated']),
     () => aside('Peso do console', process.execPath, ['scripts/budget.mjs']),
     () => aside('Demonstração dos testes', process.execPath, ['e2e/server.mjs', '--prepare', demonstration]),
   ),

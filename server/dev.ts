@@ -2,6 +2,7 @@
  * Composition for the development server: the same pieces as main.ts, from source, over a database that stays
  * open while the rest is loaded again.
  */
+import { changes } from '#generated/changes.ts'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Database } from './db/database'
@@ -9,24 +10,27 @@ import { isDemoWanted, prepareInstallation } from './demo/prepare'
 import { type ConsoleServer, createServer } from './engine/index'
 import { createFeatures } from './features/index'
 import { openPorts } from './ports/open'
+import { readSecrets } from './settings/secrets'
 
 /** The API as schemas and code say it now; brings the tables up to date. */
 export async function createDevServer(db: Database): Promise<Pick<ConsoleServer, 'app' | 'outbox'>> {
   // Always the same version: the caller tells pages to reload, instead of offering it.
-  const ports = openPorts(process.env)
-  const { mail, sms, contents } = ports
+  const ports = openPorts(readSecrets(process.env))
+  const { mail, sms, contents, scanner } = ports
   return createServer({
     db,
     entities,
+    changes,
     validators,
     features: createFeatures(ports),
     couriers: { mail, sms },
     contents,
+    scanner,
     version: 'dev',
   })
 }
 
 /** What an installation has before its first request; the tables exist. */
 export async function prepareDev(db: Database): Promise<void> {
-  await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
+  await prepareInstallation({ db, entities, validators }, isDemoWanted(readSecrets(process.env)), console.log)
 }

@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { changes } from '#generated/changes.ts'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import { keepBeforeUpdate } from './copies/beforeUpdate'
@@ -44,13 +45,17 @@ const version = typeof __APP_VERSION__ === 'string' ? __APP_VERSION__ : 'dev'
 const deathCode = 70
 
 /** Starts the server on the database that is being opened. */
-export async function start(opening: Promise<Database>, settings: Settings): Promise<void> {
+export async function start(
+  opening: Promise<Database>,
+  settings: Settings,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
   openLog(settings.log)
-  const ports = openPorts(process.env)
-  const plan = readCopyPlan(process.env)
-  const { mail, sms, publicUrl, contents } = ports
+  const ports = openPorts(environment)
+  const plan = readCopyPlan(environment)
+  const { mail, sms, publicUrl, contents, scanner } = ports
   const provider = settings.provider && createProvider(settings.provider)
-  const tiles = readTileSource(process.env)
+  const tiles = readTileSource(environment)
   const db = await opening
   db.onDeath((reason) => {
     log.error(`${reason.message}. ${processText.died}`)
@@ -63,12 +68,15 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
   const server = await createServer({
     db,
     entities,
+    changes,
     validators,
     features: createFeatures({ ...ports, ...(provider && { provider }) }),
+    calls: async () => (await import('./features/declared')).declared,
     ...(provider && { providerName: provider.name }),
     couriers: { mail, sms },
     contents,
-    fileQuota: readFileQuota(process.env),
+    fileQuota: readFileQuota(environment),
+    scanner,
     version,
     publicUrl,
     names: [productName, new URL(publicUrl).hostname],
@@ -80,11 +88,10 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     ...(settings.metricsToken !== undefined && { metricsToken: settings.metricsToken }),
     ...(staticDir !== undefined && { staticDir }),
     imageSources: tiles ? [tiles.origin] : [],
-    beforeTablesChange: () =>
-      keepBeforeUpdate({ db, environment: process.env, madeBy: version, tell: log.info }),
+    beforeTablesChange: () => keepBeforeUpdate({ db, environment, madeBy: version, tell: log.info }),
   })
-  await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), log.info)
-  await takeOldFiles(server)
+  await prepareInstallation({ db, entities, validators }, isDemoWanted(environment), log.info)
+  await takeOldFiles(server, environment)
   const code = await server.setup.issueCode()
   const signIns = await readSignIns(server.meta)
   answer = server.app.fetch
@@ -94,7 +101,8 @@ export async function start(opening: Promise<Database>, settings: Settings): Pro
     plan &&
     createSchedule(plan, {
       db,
-      environment: process.env,
+      environment,
+      contents,
       madeBy: version,
       tell: log.info,
       now: () => new Date(),
@@ -129,8 +137,11 @@ function listen(
   })
 }
 
-async function takeOldFiles({ files }: Pick<ConsoleServer, 'files'>): Promise<void> {
-  const folder = oldFilesFolder(process.env)
+async function takeOldFiles(
+  { files }: Pick<ConsoleServer, 'files'>,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const folder = oldFilesFolder(environment)
   if (folder) await files.takeOver(folder, log.info)
 }
 

@@ -5,13 +5,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from './db/open'
-import { readSettings, type Settings } from './settings/settings'
+import { readSecrets } from './settings/secrets'
+import { readSettings } from './settings/settings'
 
 // The build prepares it above the bundle; from source there may be an earlier build.
 const built = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '../dist' : '..')
 const template = join(built, 'template.tar.gz')
-const settings = judge()
-const opening = openDatabase(process.env, {
+const { environment, settings } = judge()
+const opening = openDatabase(environment, {
   template: existsSync(template) ? template : undefined,
   postgres: settings.postgres,
 })
@@ -19,11 +20,12 @@ const opening = openDatabase(process.env, {
 opening.catch(() => undefined)
 
 const { fail, start } = await import('./main')
-start(opening, settings).catch(fail)
+start(opening, settings, environment).catch(fail)
 
-function judge(): Settings {
+function judge() {
   try {
-    return readSettings(process.env)
+    const environment = readSecrets(process.env)
+    return { environment, settings: readSettings(environment) }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

@@ -3,6 +3,7 @@ import type { Feature } from './engine'
 import { accessControlFeature } from './features/access-control/feature'
 import { annuitiesFeature } from './features/annuities/feature'
 import { anonymiseFeature } from './features/anonymise/feature'
+import { apiFeature } from './features/api/feature'
 import { approvalsFeature } from './features/approvals/feature'
 import { auditFeature } from './features/audit/feature'
 import { bellFeature } from './features/bell/feature'
@@ -36,6 +37,7 @@ export const consoleFeatures: readonly Feature[] = [
   secondFactorFeature,
   sessionsFeature,
   tokensFeature,
+  apiFeature,
   calendarsFeature,
   outboxFeature,
   accessControlFeature,

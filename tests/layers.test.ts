@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, matchesGlob, resolve } from 'node:path'
+import { parseSync } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /** What Biome says of an import that a layer may not make. */
@@ -101,12 +102,55 @@ const cases: readonly (readonly [file: string, imports: string, refused: keyof t
   ['server/demo/x/a2.ts', '../../../src/engine', 'apart'],
 ]
 
-/** Files that import each other: values, and types alone. */
-const circles = [
-  ['model/circle1.ts', 'model/circle2.ts', 'import { '],
-  ['model/circle3.ts', 'model/circle4.ts', 'import type { '],
-  ['server/engine/contract/circle1.ts', 'server/engine/contract/circle2.ts', 'import type { '],
-] as const
+/** Every layer, by a folder of it. */
+const layers = [
+  'model',
+  'src/engine/list',
+  'src/features/x',
+  'server/db',
+  'server/engine/sql',
+  'server/engine/contract',
+  'server/features/x',
+  'server/features/kit',
+  'server/ports/x',
+  'server/copies',
+  'server/demo',
+  'scripts/gen',
+]
+
+/** Files that import each other, in every layer: values, and types alone. */
+const circles = layers.flatMap((layer) => [
+  [`${layer}/circle1.ts`, `${layer}/circle2.ts`, 'import { '] as const,
+  [`${layer}/circle3.ts`, `${layer}/circle4.ts`, 'import type { '] as const,
+])
+
+/** What is cast, made or asked where, and whether it may be. Names that nothing declares: the rule reads how it is written. */
+const casts: readonly (readonly [file: string, cast: string, isRefused: boolean])[] = [
+  ['src/engine/cast1.ts', '(await request(url)).json as Page', true],
+  ['src/engine/cast2.ts', 'json as Page', true],
+  ['src/engine/cast3.ts', 'JSON.parse(text) as Page', true],
+  ['src/engine/cast4.ts', '(await provider.getOne(name, { id })).data as Page', true],
+  ['src/engine/cast5.ts', '(part?.data ?? []) as Page', true],
+  ['src/engine/cast6.ts', 'row.id as number', true],
+  ['src/engine/cast7.ts', '(record[name] ?? {}) as Page', true],
+  ['src/engine/cast8.ts', 'JSON.parse(text) as unknown', false],
+  ['src/engine/cast9.ts', 'event.target as HTMLElement', false],
+  ['server/engine/cast1.ts', '(await readBody(c)) as Page', true],
+  ['server/ports/x/cast1.ts', 'answer.body as Page', true],
+  ['model/cast1.ts', 'row[name] as number', true],
+  ['src/features/x/cast1.ts', 'value as Page', true],
+  ['src/features/x/cast2.ts', "['a', 'b'] as const", false],
+  ['server/features/x/cast1.ts', 'Object.fromEntries(told) as Partial<Page>', true],
+  ['server/features/x/cast2.ts', 'told as unknown', false],
+  ['server/features/x/made1.ts', 'Number(row.id)', true],
+  ['server/features/x/made2.ts', 'String(body[name])', true],
+  ['src/features/x/made1.ts', 'String(row._label)', true],
+  ['src/features/x/made2.ts', 'Number(event.target.value)', false],
+  ['server/engine/made1.ts', 'Number(row.id)', false],
+  ['src/engine/isRow1.ts', "typeof told === 'object' && told !== null && !Array.isArray(told)", true],
+  ['server/features/x/isRow1.ts', "typeof told === 'object' && told !== null && !Array.isArray(told)", true],
+  ['server/db/isRow1.ts', "typeof told === 'object' && told !== null && !Array.isArray(told)", false],
+]
 
 /** Most lines of a file of the product. */
 const mostLines = 350
@@ -128,7 +172,7 @@ interface Found {
 interface Config {
   readonly overrides: readonly {
     readonly includes: readonly string[]
-    readonly linter: {
+    readonly linter?: {
       readonly rules: {
         readonly style?: {
           readonly noRestrictedImports?: {
@@ -153,6 +197,10 @@ describe('layer rules', () => {
       plant(one, circleFile(word, 'B', 'A', other))
       plant(other, circleFile(word, 'A', 'B', one))
     }
+    for (const [file, cast] of casts) plant(file, `export const made = async () => ${cast}\n`)
+    for (const name of readdirSync('scripts/lint')) {
+      plant(join('scripts/lint', name), readFileSync(join('scripts/lint', name), 'utf8'))
+    }
     for (const file of sized) {
       plant(file, linesOf(mostLines + 1))
       plant(file.replace('long', 'full'), linesOf(mostLines))
@@ -176,13 +224,13 @@ describe('layer rules', () => {
     const planted = cases.map(([file, _imports, refused]) => {
       const place = config.overrides.findLast(
         (each) =>
-          each.linter.rules.style?.noRestrictedImports !== undefined &&
+          each.linter?.rules.style?.noRestrictedImports !== undefined &&
           each.includes.some((include) => matchesGlob(file, include)),
       )
       return `${place?.includes} ${refused === 'allowed' ? '' : says[refused]}`
     })
     const rules = config.overrides.flatMap(({ includes, linter }) =>
-      (linter.rules.style?.noRestrictedImports?.options.patterns ?? []).map(
+      (linter?.rules.style?.noRestrictedImports?.options.patterns ?? []).map(
         ({ message }) => `${includes} ${message}`,
       ),
     )
@@ -193,6 +241,10 @@ describe('layer rules', () => {
     const rulesOf = (path: string) => (found.get(path) ?? []).map(({ rule }) => rule)
     expect(rulesOf(file)).toContain('lint/style/noExcessiveLinesPerFile')
     expect(rulesOf(file.replace('long', 'full'))).not.toContain('lint/style/noExcessiveLinesPerFile')
+  })
+
+  it.each(casts)('%s: %s is refused: %s', (file, _cast, isRefused) => {
+    expect((found.get(file) ?? []).some(({ rule }) => rule === 'plugin')).toBe(isRefused)
   })
 
   it.each(circles)('find the circle of %s and %s (%s…)', (...[one, other]) => {
@@ -255,7 +307,80 @@ describe('rooms', () => {
     expect(headers[0]).toMatch(/\. Hides /)
     expect(headers[0]?.split('\n').length).toBeLessThanOrEqual(3)
   })
+
+  it('are each told of in the plan of the house', () => {
+    const plan = readFileSync('docs/arquitetura.md', 'utf8')
+    const names = rooms.map(
+      (room) => /^(?:model|(?:src|server)\/engine|scripts\/gen)\/([^/]+)$/.exec(room)?.[1],
+    )
+    const missing = names.filter((name) => name !== undefined && !plan.includes(`\`${name}\``))
+    expect(missing).toEqual([])
+  })
+
+  it('hold no more than 30 files each', () => {
+    const crowded = rooms.filter((room) => files.filter((file) => dirname(file) === room).length > 30)
+    expect(crowded).toEqual([])
+  })
 })
+
+describe('functions', () => {
+  /** Most lines of code of a function, those of the functions in it included; the linter counts none inside JSX. */
+  const most = 80
+
+  it('of the product fit on a screen', () => {
+    const files = execFileSync(
+      'git',
+      ['ls-files', 'model', 'src', 'server', 'scripts/gen', 'scripts/drills'],
+      {
+        encoding: 'utf8',
+      },
+    )
+      .trim()
+      .split('\n')
+      .filter((file) => /(?<!\.d)\.tsx?$/.test(file))
+    expect(files.length).toBeGreaterThan(1000)
+    const long = files.flatMap((file) => longerThan(most, file, readFileSync(file, 'utf8')))
+    expect(long).toEqual([])
+  })
+
+  it('are counted with what stands in JSX, without empty lines and comments', () => {
+    const text = ['const Part = () => (', '  <p>', '', '    {/* why */}', '    text', '  </p>', ')'].join(
+      '\n',
+    )
+    expect(longerThan(4, 'planted.tsx', text)).toEqual(['planted.tsx:1 5 lines'])
+    expect(longerThan(5, 'planted.tsx', text)).toEqual([])
+  })
+})
+
+/** The functions of a file with more lines of code than that. */
+function longerThan(most: number, file: string, text: string): readonly string[] {
+  const { program } = parseSync(file, text)
+  const found: string[] = []
+  const walk = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return
+    if (isFunction(node)) {
+      const lines = text.slice(node.start, node.end).split('\n').filter(isCode).length
+      const at = text.slice(0, node.start).split('\n').length
+      if (lines > most) found.push(`${file}:${at} ${lines} lines`)
+    }
+    Object.values(node).forEach(walk)
+  }
+  walk(program.body)
+  return found
+}
+
+function isFunction(node: object): node is { readonly start: number; readonly end: number } {
+  return (
+    'type' in node &&
+    typeof node.type === 'string' &&
+    /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)
+  )
+}
+
+/** Is there more in the line than a comment? */
+function isCode(line: string): boolean {
+  return !/^\s*(?:$|\/\/|\/\*|\*|\{\/\*.*\*\/\}$)/.test(line)
+}
 
 describe('names', () => {
   /** Entity names that are also ordinary words of the trade of an engine. */
@@ -263,7 +388,7 @@ describe('names', () => {
 
   it('of entities appear in no engine, model, database or script file', () => {
     const names = readdirSync('schemas')
-      .filter((file) => file.endsWith('.json') && file !== 'entity.meta.json')
+      .filter((file) => file.endsWith('.json') && !file.endsWith('.meta.json') && file !== 'mudancas.json')
       .map((file) => file.replace(/\.json$/, ''))
       .filter((name) => !ordinary.has(name))
     expect(names.length).toBeGreaterThan(30)

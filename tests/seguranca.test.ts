@@ -28,3 +28,11 @@ it('calls nothing proven without a test, and leaves no row without a word', () =
   )
   expect(wrong).toEqual([])
 })
+
+it('counts its rows rightly', () => {
+  const text = readFileSync('docs/seguranca.md', 'utf8')
+  const count = (state: string) => rows.filter((row) => row[2] === state).length
+  expect(text).toContain(
+    `Linhas: ${count('Sim')} com teste, ${count('Sim, sem teste')} sem teste, ${count('Em parte')} em parte, ${count('Falta')} em falta, ${count('Não se aplica')} não se aplicam.`,
+  )
+})

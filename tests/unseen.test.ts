@@ -14,10 +14,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { marksOf, questionOf } from '#model/record/chartMarks'
 import { chartsFor } from '#model/record/charts'
+import type { SessionUser } from '#model/wire/people/session'
 import type { FieldProblem } from '#model/wire/problem'
-import type { RecordHead } from '#model/wire/recordHead'
-import type { SessionUser } from '#model/wire/session'
-import type { TimelinePage } from '#model/wire/timeline'
+import type { RecordHead } from '#model/wire/record/recordHead'
+import type { TimelinePage } from '#model/wire/record/timeline'
+import { run } from '../scripts/gen/run'
 import { createServer } from '../server/engine/app'
 import type { ConsoleSetup } from '../src/engine/contract'
 import { openSession } from '../src/engine/session/session'
@@ -46,7 +47,7 @@ let produtor: SignedIn
 beforeAll(async () => {
   cpSync('schemas', join(folder, 'schemas'), { recursive: true })
   cpSync('tests/unseen', join(folder, 'schemas'), { recursive: true })
-  const { entities, validators } = await generate('first')
+  const { entities, validators } = await generate('first', generateByCommand)
   server = await startTestServer({ entities, validators, features })
   const make = recordMaker(server.index, server.store)
   const signIn = async (role: string) => server.signInAs(role, await make(role, {}))
@@ -59,12 +60,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the generator as a command and loads what it made. */
-async function generate(name: string): Promise<Generated> {
-  const out = join(folder, name)
-  const args = ['--import', 'tsx', 'scripts/gen.ts', '--schemas', join(folder, 'schemas'), '--out', out]
+/** Runs the generator as a command. */
+async function generateByCommand(schemasFolder: string, outFolder: string): Promise<void> {
+  const args = ['--import', 'tsx', 'scripts/gen.ts', '--schemas', schemasFolder, '--out', outFolder]
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   expect([stderr, status]).toEqual(['', 0])
+}
+
+/** Runs what the command runs. */
+async function generateAgain(schemasFolder: string, outFolder: string): Promise<void> {
+  const { isOk, lines } = await run({ schemasFolder, outFolder, shownAs: 'schemas', isCheck: false })
+  expect(isOk, lines.join('\n')).toBe(true)
+}
+
+/** Generates, and loads what was made. */
+async function generate(name: string, by: typeof generateByCommand): Promise<Generated> {
+  await by(join(folder, 'schemas'), join(folder, name))
   return {
     ...(await load<Generated>(name, 'entities.ts')),
     ...(await load<Generated>(name, 'validators/index.ts')),
@@ -398,7 +409,7 @@ describe('a schema changed later', { timeout: 180_000 }, () => {
       postura: { title: 'Postura', type: 'integer' },
     }
     writeFileSync(file, JSON.stringify({ ...schema, properties }))
-    const { entities, validators } = await generate('second')
+    const { entities, validators } = await generate('second', generateAgain)
     const { app } = await createServer({
       db: server.db,
       entities,

@@ -1,7 +1,13 @@
 /* Accessibility of what a page shows at rest: axe is asked when nothing fades or slides any more. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
 import { expect } from './expect'
+
+/** Half as long as what the package gives as its own source, and sent to every page that is loaded. */
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The page, or what `within` selects, has no violation; `screen` names it in the failure. */
 export async function expectAccessible(page: Page, screen = '', within?: string): Promise<void> {
@@ -13,9 +19,12 @@ export async function expectContrast(page: Page, screen = '', within?: string): 
   await expectNothing(page, screen, within, { runOnly: ['color-contrast'] })
 }
 
+/** Looks whose contrast this worker has asked for. */
+const askedLooks = new Set<number>()
+
 /**
  * Asks everything in one run: to draw up the page is most of its time. But of all texts of a page contrast takes longer
- * than everything else, and a few of each look tell the same.
+ * than everything else, and a few of each look tell the same, on whatever page they stand.
  */
 async function expectNothing(
   page: Page,
@@ -24,49 +33,67 @@ async function expectNothing(
   rules: RunOptions,
 ): Promise<void> {
   await settle(page)
-  await markLooks(page, within ?? 'html')
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const looks = await markLooks(page, within ?? 'html')
+  if (looks.length === 0 && 'runOnly' in rules) return
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const found = await page.evaluate(
     async ({ context, options }) => {
       const { configure, run } = (window as unknown as { axe: typeof axe }).axe
-      configure({ rules: [{ id: 'color-contrast', selector: '[data-look]' }] })
+      // The text of each element that was looked at would be written down for results that are not read.
+      configure({ noHtml: true, rules: [{ id: 'color-contrast', selector: '[data-look]' }] })
       const { violations } = await run(context, options)
-      return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)}`)
+      const textOf = (selector: unknown) =>
+        typeof selector === 'string' ? document.querySelector(selector)?.outerHTML.slice(0, 160) : selector
+      return violations.map(({ id, nodes }) => `${id} ${textOf(nodes[0]?.target[0])}`)
     },
     // Details of what passed are not read.
     { context: within ?? 'html', options: { ...rules, resultTypes: ['violations' as const] } },
   )
   expect(found.map((each) => `${screen} ${each}`.trim())).toEqual([])
+  for (const look of looks) askedLooks.add(look)
 }
 
 /**
- * Marks what has a text of its own, of each look the first two: what has the colours, and the place among colours,
- * of another text has its contrast, and a list is hundreds of texts in a few looks.
+ * Marks what has a text of its own, of each look that was not asked for the first two: what has the colours, and the
+ * place among colours, of another text has its contrast, and a list is hundreds of texts in a few looks. Gives the looks.
  */
-async function markLooks(page: Page, within: string): Promise<void> {
-  await page.evaluate((asked) => {
-    const colours = ['color', 'background-color', 'background-image', 'opacity', 'filter', 'mix-blend-mode']
-    const words = [...colours, 'text-shadow', 'font-size', 'font-weight', 'position', 'clip', 'clip-path']
-    const looks = new Map<string, number>()
-    const met = new Map<number, number>()
-    const mark = (element: Element, around: number) => {
-      element.removeAttribute('data-look')
-      const style = getComputedStyle(element)
-      const isOff = element.matches(':disabled, [aria-disabled=true]')
-      const key = [around, isOff, ...words.map((word) => style.getPropertyValue(word))].join('|')
-      const look = looks.get(key) ?? looks.size
-      looks.set(key, look)
-      const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
-      const isText = hasText || element.matches('input, textarea, select')
-      if (isText && element.closest(asked) && element.checkVisibility()) {
-        const before = met.get(look) ?? 0
-        met.set(look, before + 1)
-        if (before < 2) element.setAttribute('data-look', String(look))
+function markLooks(page: Page, within: string): Promise<readonly number[]> {
+  return page.evaluate(
+    ({ asked, known }) => {
+      const colours = ['color', 'background-color', 'background-image', 'opacity', 'filter', 'mix-blend-mode']
+      const words = [...colours, 'text-shadow', 'font-size', 'font-weight', 'position', 'clip', 'clip-path']
+      const done = new Set(known)
+      const met = new Map<number, number>()
+      /** Says the same on every page. */
+      const numberOf = (text: string) => {
+        let [high, low] = [7, 11]
+        for (let at = 0; at < text.length; at++) {
+          high = Math.imul(high ^ text.charCodeAt(at), 2654435761)
+          low = Math.imul(low ^ text.charCodeAt(at), 1597334677)
+        }
+        return (high >>> 11) * 4294967296 + (low >>> 0)
       }
-      for (const child of element.children) mark(child, look)
-    }
-    mark(document.documentElement, -1)
-  }, within)
+      const mark = (element: Element, around: number) => {
+        element.removeAttribute('data-look')
+        const style = getComputedStyle(element)
+        const isOff = element.matches(':disabled, [aria-disabled=true]')
+        const look = numberOf([around, isOff, ...words.map((word) => style.getPropertyValue(word))].join('|'))
+        const hasText = [...element.childNodes].some(
+          (node) => node instanceof Text && node.data.trim() !== '',
+        )
+        const isText = hasText || element.matches('input, textarea, select')
+        if (isText && !done.has(look) && element.closest(asked) && element.checkVisibility()) {
+          const before = met.get(look) ?? 0
+          met.set(look, before + 1)
+          if (before < 2) element.setAttribute('data-look', String(look))
+        }
+        for (const child of element.children) mark(child, look)
+      }
+      mark(document.documentElement, -1)
+      return [...met.keys()]
+    },
+    { asked: within, known: [...askedLooks] },
+  )
 }
 
 /** Nothing is wider than the screen, once it is drawn for its width: parts for another width go a moment later. */
@@ -121,12 +148,12 @@ export async function expectReachable(page: Page, screen = ''): Promise<void> {
 /** Waits until every transition and animation that ends has ended: colours are measured at rest only. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (animation) =>
-          animation.playState !== 'running' ||
-          animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
-      ),
+    document.getAnimations().every(
+      (animation) =>
+        animation.playState !== 'running' ||
+        // What follows a scrolled part moves with that alone.
+        animation.timeline !== document.timeline ||
+        animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+    ),
   )
 }

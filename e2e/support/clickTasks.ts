@@ -1,4 +1,5 @@
 /* The ten tasks: where each begins, what it takes, and what shows that it was done. */
+import type { Locator } from '@playwright/test'
 import type { Hands } from '../../scripts/bench/clicks/hands'
 
 type Found = Readonly<Record<string, unknown>> & { readonly id: number }
@@ -194,79 +195,73 @@ async function enterFarm(hands: Hands): Promise<void> {
   // What farms have in common comes from the last one.
   await hands.click(page.getByRole('button', { name: 'Modelos' }))
   await hands.click(page.getByRole('menuitem', { name: 'Usar o meu último cadastro' }))
-  const fill = async (label: RegExp, text: string, from = page.locator('body')) => {
-    await hands.click(from.getByRole('textbox', { name: label }))
-    await page.keyboard.press('Control+a')
-    await hands.type(text)
-  }
-  await fill(/Nome da fazenda/, name)
+  await focused(page.getByRole('textbox', { name: /Nome da fazenda/ }))
+  await hands.type(name)
   const producers = page.getByRole('combobox', { name: /Produtores vinculados/ })
   await hands.click(producers)
+  // The producer of the last farm goes.
+  await hands.press('Backspace')
   await hands.type('Zulmira dos Cliques')
   await page.getByRole('option', { name: /Cadastrar/ }).waitFor()
   await hands.press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Salvar' }).waitFor()
+  await focused(dialog.getByRole('textbox', { name: /^CPF/ }))
   await hands.type('52998224725')
   await hands.click(dialog.getByRole('button', { name: 'Adicionar telefone' }))
-  await fill(/^Celular|^Telefone 1|^Telefone /, '35999990000', dialog)
+  await focused(dialog.getByRole('textbox', { name: /^Telefone 1/ }))
+  await hands.type('35999990000')
+  await hands.click(dialog.getByRole('combobox', { name: /Estado/ }))
   for (const [label, text] of [
     [/Estado/, 'Minas Gerais'],
     [/Cidade/, 'Lavras'],
   ] as const) {
-    const box = dialog.getByRole('combobox', { name: label })
-    // What may be chosen follows the choice before.
-    await box.and(page.locator(':enabled')).waitFor()
-    await hands.click(box)
+    await focused(dialog.getByRole('combobox', { name: label }))
     await hands.type(text)
-    // Enter takes the first option: it has to be the one that was typed.
+    // Tab takes the first option: it has to be the one that was typed.
     await page.getByRole('option').first().filter({ hasText: text }).waitFor()
-    await hands.press('Enter')
+    await hands.press('Tab')
   }
-  for (const [label, text] of [
+  const rest = [
     [/Bairro/, 'Zona Rural'],
     [/Logradouro/, 'Estrada da Serra'],
     [/^Número/, 'S/N'],
     [/CEP/, '37200000'],
-  ] as const)
-    await fill(label, text, dialog)
+  ] as const
+  for (const [place, [label, text]] of rest.entries()) {
+    if (place > 0) await hands.press('Tab')
+    await focused(dialog.getByRole('textbox', { name: label }))
+    await hands.type(text)
+  }
   await hands.press('Control+s')
   await dialog.waitFor({ state: 'detached' })
-  for (const [label, text] of [
-    [/Bairro/, 'Zona Rural'],
-    [/Logradouro/, 'Estrada da Serra'],
-    [/^Número/, 'S/N'],
-    [/CEP/, '37200000'],
-  ] as const)
-    await fill(label, text)
+  // The address is the producer's.
+  await page.getByText('Sugestão a partir de Produtor principal.').first().waitFor()
   await hands.press('Control+s')
   await page.waitForURL(/fazendas$|fazendas\?/)
-  const found = await list(hands, `/fazenda?q=${encodeURIComponent(name)}`)
-  must(found.length === 1, 'a fazenda não foi gravada')
+  const [farm, ...others] = await list(hands, `/fazenda?q=${encodeURIComponent(name)}&labels=1`)
+  must(farm !== undefined && others.length === 0, 'a fazenda não foi gravada')
+  const told = JSON.stringify(farm)
+  must(told.includes('Zulmira') && told.includes('Estrada da Serra'), 'a fazenda é de outro produtor')
 }
 
-const season = {
-  'Ano agrícola': '2041/2042',
-  'Ano da colheita': '2042',
-  Início: '01/07/2041',
-  Fim: '30/06/2042',
-} as const
+/** Waits until the keyboard is there: what is typed next goes to it. */
+async function focused(place: Locator): Promise<void> {
+  await place.and(place.page().locator(':focus')).waitFor()
+}
 
 async function enterSeason(hands: Hands): Promise<void> {
   const { page } = hands
   await hands.open('admin/safra')
   await hands.click(page.getByRole('link', { name: 'Cadastrar' }))
-  const save = page.getByRole('button', { name: 'Salvar', exact: true })
-  await save.waitFor()
-  const boxes = page.locator('form input[aria-required="true"], form input[required]')
-  for (const box of await boxes.all()) {
-    if ((await box.inputValue()) !== '') continue
-    const label = await box.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
-    const text = Object.entries(season).find(([title]) => label.startsWith(title))?.[1]
-    if (text === undefined) throw new Error(`campo sem valor: ${label}`)
-    await hands.click(box)
-    await hands.type(text)
-  }
-  await hands.click(save)
+  await hands.click(page.getByRole('textbox', { name: /^Ano agrícola/ }))
+  await hands.type('20412042')
+  // Beginning, end and year of the harvest stand in the name.
+  await page.getByText('Sugestão a partir de Ano agrícola.').nth(2).waitFor()
+  await hands.click(page.getByRole('button', { name: 'Salvar', exact: true }))
   await page.waitForURL(/safra$|safra\?/)
+  const [season] = await list(hands, '/safra?q=2041')
+  must(
+    season?.data_inicio === '2041-07-01' && season.data_fim === '2042-06-30' && season.ano_colheita === 2042,
+    'o ano-safra não foi gravado',
+  )
 }

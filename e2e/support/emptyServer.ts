@@ -12,6 +12,9 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { type Bank, certificate, openBank } from '../../tests/server/ports/bank'
 
+/** The key that charges are paid to. */
+export const pixKey = '123e4567-e89b-42d3-a456-426614174000'
+
 /** Asks the database past the product: rows of one statement. */
 export type AskDatabase = <T>(sql: string) => Promise<T[]>
 
@@ -120,7 +123,7 @@ function bankEnvironment({ url }: Bank): Readonly<Record<string, string>> {
     PIX_CERT: certificate.cert,
     PIX_CERT_KEY: certificate.key,
     PIX_CA: certificate.cert,
-    PIX_KEY: '123e4567-e89b-42d3-a456-426614174000',
+    PIX_KEY: pixKey,
   }
 }
 

@@ -164,8 +164,8 @@ const fillers: Record<Kind, Fill> = {
     await page.getByRole('button', { name: 'Usar o enquadramento' }).click()
     await expect(scope.getByRole('img', { name: field.title })).toBeVisible()
   },
-  file: (place) => sendFile(place, 'image/png', 'foto.png'),
-  pdf: (place) => sendFile(place, 'application/pdf', 'laudo.pdf'),
+  file: async (place) => sendFile(place, 'image/png', 'foto.png', await place.page.screenshot()),
+  pdf: (place) => sendFile(place, 'application/pdf', 'laudo.pdf', Buffer.from('%PDF-1.4\n%%EOF\n')),
   point: typePlaces,
   polygon: typePlaces,
   object: async ({ page, scope, field, siblings, seed }) => {
@@ -186,8 +186,8 @@ const fillers: Record<Kind, Fill> = {
 }
 
 /** Chooses a small file and waits until the server has it. */
-async function sendFile(place: Place, mimeType: string, name: string): Promise<void> {
-  await chooseFile(place, mimeType, name, Buffer.from('%PDF-1.4\n%%EOF\n'))
+async function sendFile(place: Place, mimeType: string, name: string, content: Buffer): Promise<void> {
+  await chooseFile(place, mimeType, name, content)
   await expect(place.scope.getByRole('button', { name: `Baixar ${name}` })).toBeVisible()
 }
 

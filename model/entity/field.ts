@@ -71,10 +71,15 @@ export type SortKey = readonly [field: string, direction: 'ASC' | 'DESC']
 
 /**
  * A value proposed in a new form: `$today`, a value of the actor (`$actor.recordId`, where the reference is to the actor's own
- * entity; `$actor.field`), the one record that a filter finds, when it finds exactly one, or `$only`: the one that may be
- * chosen at all.
+ * entity; `$actor.field`), the one record that a filter finds, when it finds exactly one, `$only`: the one that may be
+ * chosen at all, or what a CEL expression gives over the record and those it refers to, for as long as it is left so.
  */
-export type Suggestion = '$today' | '$only' | `$actor.${string}` | { readonly where: Filter }
+export type Suggestion =
+  | '$today'
+  | '$only'
+  | `$actor.${string}`
+  | { readonly where: Filter }
+  | { readonly from: string }
 
 /** One property of an entity (or of an object inside it). */
 export interface Field {

@@ -125,7 +125,7 @@ const stored = { ...holder, blank: { nome: '-', tipo: '', tamanho: 0 } } as cons
 export const kindTraits = {
   text: { ...text, reading: 'text' },
   longText: text,
-  integer: { ...number, types: ['integer'], family: 'integer', reading: 'integer' },
+  integer: { ...number, types: ['integer'], family: 'integer', reading: 'integer', trial: 3 },
   decimal: number,
   percent: number,
   money: number,

@@ -1,12 +1,47 @@
 /*
  * Reads one property of a bundled schema into a `Field`: which kind it is, its choices, reference and bounds.
  */
-import type { Choice, Field, Filter, Fits, Reference, Role, Suggestion } from './entity'
+import type { Choice, Field, Filter, Fits, Reference, Suggestion } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
 
+/** Words that mean of a field what they say. */
+type PlainWord =
+  | 'mask'
+  | 'unit'
+  | 'also'
+  | 'unitFrom'
+  | 'prefix'
+  | 'earliest'
+  | 'latest'
+  | 'distinct'
+  | 'emptyCounts'
+  | 'aliases'
+  | 'sameAs'
+  | 'period'
+  | 'titleFrom'
+  | 'among'
+  | 'itemColumns'
+  | 'widget'
+  | 'accept'
+  | 'columns'
+  | 'decimals'
+  | 'roles'
+  | 'pii'
+  | 'personal'
+  | 'about'
+  | 'unique'
+  | 'search'
+  | 'sample'
+  | 'renamedFrom'
+  | 'show'
+  | 'computed'
+  | 'age'
+  | 'alone'
+  | 'copy'
+
 /** The words of `x-field`, as written. */
-export interface FieldWords {
+export interface FieldWords extends Partial<Pick<Field, PlainWord>> {
   readonly kind?: Kind
   readonly ref?: {
     readonly entity: string | { readonly by: string; readonly of: Readonly<Record<string, string>> }
@@ -17,40 +52,8 @@ export interface FieldWords {
     readonly dependsOn?: Readonly<Record<string, string>>
     readonly quickAdd?: boolean
   }
-  readonly mask?: string
-  readonly unit?: string
-  readonly also?: readonly string[]
-  readonly unitFrom?: string
   readonly format?: 'plain'
-  readonly prefix?: string
-  readonly earliest?: string
-  readonly latest?: string
-  readonly distinct?: boolean
-  readonly emptyCounts?: boolean
-  readonly aliases?: Field['aliases']
-  readonly sameAs?: string
-  readonly period?: Field['period']
-  readonly titleFrom?: string
   readonly fits?: Omit<Fits, 'groups'> & Partial<Pick<Fits, 'groups'>>
-  readonly among?: Field['among']
-  readonly itemColumns?: number
-  readonly widget?: string
-  readonly accept?: string
-  readonly columns?: number
-  readonly decimals?: number
-  readonly roles?: { readonly view?: readonly Role[]; readonly edit?: readonly Role[] }
-  readonly pii?: 'id' | 'contact' | 'financial'
-  readonly personal?: boolean
-  readonly about?: string
-  readonly unique?: boolean
-  readonly search?: boolean
-  readonly sample?: JsonValue
-  readonly renamedFrom?: string
-  readonly show?: string
-  readonly computed?: string
-  readonly age?: string
-  readonly alone?: boolean
-  readonly copy?: boolean
   readonly suggest?: Suggestion | readonly Suggestion[]
 }
 

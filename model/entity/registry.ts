@@ -15,6 +15,8 @@ export interface EntityType {
   readonly transitions: string
   /** Names of its hand-written changes. */
   readonly acts: string
+  /** Names of the dialogs that its actions and its form open. */
+  readonly opens: string
   /** Name of the entity referred to, by the property's own path, e.g. `lines.widget_id`. */
   readonly references: object
   /** The role of its rows, where they sign in. */
@@ -32,6 +34,7 @@ export interface OpenTypes {
     readonly filled: string
     readonly transitions: string
     readonly acts: string
+    readonly opens: string
     readonly references: Readonly<Record<never, string>>
   }
 }

@@ -9,7 +9,7 @@
 import type { Row } from '../entity/jsonSchema'
 import type { Actor } from '../people/actor'
 import { expressionNames } from './expressionNames'
-import { type Tree, walkTree } from './expressionTree'
+import { chainsOf, type Tree, walkTree } from './expressionTree'
 
 /** A CEL expression that cannot be read or evaluated; the message quotes it. */
 export class ExpressionError extends Error {
@@ -47,6 +47,11 @@ function readTree(source: string): Tree {
   } catch (cause) {
     throw new ExpressionError(source, cause)
   }
+}
+
+/** Names whose members an expression reads, by position in a list too: `farm.name`, `farms[0].name`. */
+export function membersIn(source: string): ReadonlySet<string> {
+  return new Set(chainsOf(treeOf(source)).flatMap(([name = '', ...members]) => (members[0] ? [name] : [])))
 }
 
 /**

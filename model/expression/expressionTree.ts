@@ -76,6 +76,40 @@ export function walkTree(tree: Tree, scope: Scope): unknown {
   }
 }
 
+/**
+ * The names that an expression begins with, each with the members that it goes on to; positions in lists are left out, and
+ * so is a name that is only asked whether it is null.
+ */
+export function chainsOf(tree: Tree): readonly (readonly string[])[] {
+  if (typeof tree === 'string') return [[tree]]
+  const [operation, ...parts] = tree
+  if (operation === '=' || operation === '#') return []
+  const [first, second] = parts
+  if (operation === '.' || operation === 'has') {
+    const [chain, ...others] = isTree(first) ? chainsOf(first) : []
+    return [...(chain ? [[...chain, String(second)]] : []), ...others]
+  }
+  const trees = operation === 'call' ? parts.slice(1) : parts
+  const isAboutNull = (operation === '==' || operation === '!=') && trees.some(isNull)
+  return trees.flatMap((each, at) => {
+    // The name that a macro gives its items is none of the record.
+    if (!isTree(each) || (isMacro(operation) && at === 1)) return []
+    return isAboutNull && typeof each === 'string' ? [] : chainsOf(each)
+  })
+}
+
+function isTree(part: unknown): part is Tree {
+  return typeof part === 'string' || Array.isArray(part)
+}
+
+function isNull(tree: unknown): boolean {
+  return Array.isArray(tree) && tree[0] === '=' && tree[1] === null
+}
+
+function isMacro(operation: string): boolean {
+  return ['exists', 'exists_one', 'all', 'filter', 'map'].includes(operation)
+}
+
 function toObject(parts: readonly unknown[]): Scope {
   return Object.fromEntries(
     parts.flatMap((key, i) => (i % 2 === 0 ? [[String(key), parts[i + 1]] as const] : [])),

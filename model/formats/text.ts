@@ -26,6 +26,14 @@ export function withoutSeparators(input: string): string {
   return input.replace(separators, '')
 }
 
+/**
+ * A title as it stands inside a sentence: an acronym keeps its capitals.
+ * @example withinSentence('Enviar SMS') // 'enviar SMS'
+ */
+export function withinSentence(title: string): string {
+  return /^\p{Lu}(?!\p{Lu}|\p{Nd})/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title
+}
+
 /** Only the ASCII digits of a text. */
 export function digitsOf(input: string): string {
   return input.replace(/[^0-9]/g, '')

@@ -150,7 +150,7 @@ function titlesOf(entity: Entity, field: Field): readonly string[] {
 }
 
 /** Titles are the same whatever their case, accents, spaces and the unit or star behind them. */
-function tidyTitle(text: string): string {
+export function tidyTitle(text: string): string {
   return fold(tidyCell(text))
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\(.*?\)|\*|:/g, ' ')
@@ -158,7 +158,8 @@ function tidyTitle(text: string): string {
     .trim()
 }
 
-function unitIn(title: string): string | undefined {
+/** The unit in brackets behind a title. */
+export function unitIn(title: string): string | undefined {
   return [...title.matchAll(/\((?<words>(?:[^()]|\([+-]\))*)\)/g)]
     .map(({ groups }) => groups?.words ?? '')
     .find(isUnitLike)

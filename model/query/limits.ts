@@ -7,6 +7,7 @@ import type { Condition, Entity } from '../entity/entity'
 import { type EntityIndex, holdsMany, type PathStep, resolvePath } from '../entity/paths'
 import { Problem } from '../wire/problem'
 import { limitText } from './messages'
+import { type PlacesQuery, squaresIn } from './places'
 import type { Query, SummaryQuery } from './query'
 import { mostTyped } from './queryUrl'
 import { searchWords } from './searchText'
@@ -38,12 +39,14 @@ export const questionLimits = {
   rows: 10_000,
   /** Groups of an answer. */
   groups: 10_000,
+  /** Squares of a map's grid. */
+  squares: 10_000,
 } as const
 
 type Limit = keyof typeof questionLimits
 
 /** A question as far as it costs anything. */
-export type Priced = Partial<Query> & Partial<SummaryQuery>
+export type Priced = Partial<Query> & Partial<SummaryQuery> & Partial<Pick<PlacesQuery, 'sight' | 'by'>>
 
 /** @throws Problem too_costly, in words, with the limit */
 export function checkPrice(index: EntityIndex, entity: Entity, question: Priced): void {
@@ -57,6 +60,8 @@ export function checkPrice(index: EntityIndex, entity: Entity, question: Priced)
     sums = [],
     group,
     pivot = [],
+    sight,
+    by,
   } = question
   within('letters', Math.max(q.length, facetText.length))
   within('words', searchWords(q).length)
@@ -65,6 +70,7 @@ export function checkPrice(index: EntityIndex, entity: Entity, question: Priced)
   within('fields', fields.length)
   within('facets', facets.length)
   within('sums', sums.length)
+  if (sight) within('squares', squaresIn(sight))
   if (question.range) within('rows', question.range[1] - question.range[0] + 1)
   checkValues(Object.values(filter))
   const sorted = sort.map(([path]) => path)
@@ -80,6 +86,7 @@ export function checkPrice(index: EntityIndex, entity: Entity, question: Priced)
     ...sums,
     ...(group === undefined ? [] : [group]),
     ...pivot.map(({ path }) => path),
+    ...(by === undefined ? [] : [by]),
   ])
     stepsOf(index, entity, path)
 }

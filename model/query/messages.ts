@@ -24,6 +24,8 @@ export const limitText = {
   rows: (most: number) => `Foram pedidas linhas demais de uma vez: o máximo são ${count(most)}.`,
   groups: (most: number) =>
     `A resposta teria grupos demais: o máximo são ${count(most)}. Restrinja o filtro ou agrupe por outro campo.`,
+  squares: (most: number) =>
+    `O mapa pede quadros demais para esta aproximação: o máximo são ${count(most)}. Peça uma parte menor do mapa ou uma aproximação menor.`,
 } as const
 
 function count(number: number): string {

@@ -28,7 +28,10 @@ export function withPlainFilter(
 ): Filter {
   const filter: Record<string, Condition> = { ...given }
   for (const name of new Set(params.keys())) {
-    if (words.includes(name)) continue
+    if (words.includes(name)) {
+      mustBeSaidOnce(params, name)
+      continue
+    }
     const declared = Object.hasOwn(entity.list.query, name) ? entity.list.query[name] : undefined
     const path = declared?.field ?? name
     const field = resolvePath(index, entity, path)?.at(-1)?.field
@@ -45,12 +48,20 @@ export function withPlainFilter(
   return filter
 }
 
-/** Refuses every parameter that a call does not read. @throws Problem unknown_field */
+/** Refuses every parameter that a call does not read, or is told twice. @throws Problem unknown_field, malformed */
 export function refuseOthers(params: URLSearchParams, words: readonly string[]): void {
   for (const name of params.keys()) {
-    if (words.includes(name)) continue
+    if (words.includes(name)) {
+      mustBeSaidOnce(params, name)
+      continue
+    }
     throw new Problem('unknown_field', refusalText.unknownField(name), { allowed: words })
   }
+}
+
+/** Of two values of a word, one would go unheard. */
+function mustBeSaidOnce(params: URLSearchParams, name: string): void {
+  if (params.getAll(name).length > 1) throw malformed(name)
 }
 
 function declaredValue(

@@ -57,11 +57,14 @@ type OwnRest<T, Rest extends string, K> = T extends object
     : K
   : never
 
+/** A row of an entity that is only known when the program runs. */
+export type FoundRow = Row & { readonly id: number }
+
 /** A row of a query: whole, or the fields wanted with id and version. */
 export type AnswerOf<N extends string, P extends string, L extends boolean, R> =
   RecordOf<N, R> extends infer T
     ? string extends keyof T
-      ? Row
+      ? FoundRow
       : Labelled<
           [P] extends [never] ? T : Pick<T, keyof T & (Top<P> | 'id' | 'versao')> & FarValues<N, P, T, R>,
           L

@@ -10,7 +10,7 @@ export const longestSearch = 200
 export const mostTyped = 2_000
 
 /** The parameters that a list reads; any other name is a condition. */
-export const listWords: readonly string[] = [
+export const listWords = [
   'filter',
   'q',
   'sort',
@@ -21,7 +21,7 @@ export const listWords: readonly string[] = [
   'formato',
   'groups',
   'sums',
-]
+] as const satisfies readonly string[]
 
 /** The parameters that a summary reads. */
 export const summaryWords: readonly string[] = [
@@ -137,11 +137,12 @@ function toFilter(conditions: Record<string, unknown>): Filter {
   return conditions as Record<string, Condition>
 }
 
-function isScalar(value: unknown): boolean {
+function isScalar(value: unknown): value is string | number | boolean | null {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-function isCondition(value: unknown): boolean {
+/** Is it a condition of a filter, whatever the field? */
+export function isCondition(value: unknown): value is Condition {
   if (isScalar(value)) return true
   if (Array.isArray(value)) return value.every(isScalar)
   return typeof value === 'object' && value !== null && Object.values(value).every(isScalar)

@@ -4,7 +4,7 @@
  */
 
 import type { Entity, Field } from '../entity/entity'
-import type { Row } from '../entity/jsonSchema'
+import { isRow, type Row } from '../entity/jsonSchema'
 import { traitsOf } from '../entity/kinds'
 import { type EntityIndex, type PathStep, resolvePath, walkFields } from '../entity/paths'
 import { systemNames } from '../entity/system'
@@ -33,7 +33,7 @@ function isHiddenThrough(steps: readonly PathStep[], actor: Actor): boolean {
 }
 
 /** A record is whole for those who may change it; others get it as lists show it. */
-export function hideRecord(index: EntityIndex, entity: Entity, row: Row, actor: Actor): Row {
+export function hideRecord<T extends Row>(index: EntityIndex, entity: Entity, row: T, actor: Actor): T {
   return mayAct(entity, 'edit', actor) ? row : (hideRows(index, entity, [row], actor)[0] ?? row)
 }
 
@@ -41,7 +41,12 @@ export function hideRecord(index: EntityIndex, entity: Entity, row: Row, actor: 
  * The rows as the actor may see them in lists and files. Keys with dots are values behind references.
  * @example hideRows(index, person, [{ id: 1, cpf: '52998224725' }], actor) // [{ id: 1, cpf: '***.982.247-**' }]
  */
-export function hideRows(index: EntityIndex, entity: Entity, rows: readonly Row[], actor: Actor): Row[] {
+export function hideRows<T extends Row>(
+  index: EntityIndex,
+  entity: Entity,
+  rows: readonly T[],
+  actor: Actor,
+): T[] {
   const steps = new Map<string, Masked>()
   for (const key of new Set(rows.flatMap(Object.keys))) {
     const found = resolvePath(index, entity, key) ?? []
@@ -55,14 +60,14 @@ export function hideRows(index: EntityIndex, entity: Entity, rows: readonly Row[
   if (steps.size === 0) return [...rows]
   return rows.map((row) => {
     const isOwn = actor.entity === entity.name && actor.recordId === row[systemNames.id]
-    return Object.fromEntries(
-      Object.entries(row).map(([key, value]) => {
-        if (key === '_labels' && !isOwn) return [key, hideLabels(value, steps)]
-        const step = steps.get(key)
-        if (!step || (isOwn && step.isBeside)) return [key, value]
-        return [key, hide(step.isWhole ? { ...step.field, pii: step.field.pii ?? 'id' } : step.field, value)]
-      }),
-    )
+    const masked = Object.entries(row).flatMap(([key, value]) => {
+      if (key === '_labels' && !isOwn) return [[key, hideLabels(value, steps)] as const]
+      const step = steps.get(key)
+      if (!step || (isOwn && step.isBeside)) return []
+      const field = step.isWhole ? { ...step.field, pii: step.field.pii ?? 'id' } : step.field
+      return [[key, hide(field, value)] as const]
+    })
+    return { ...row, ...Object.fromEntries(masked) }
   })
 }
 
@@ -82,6 +87,24 @@ function hideLabels(labels: unknown, masked: ReadonlyMap<string, Masked>): unkno
 
 function holdsHidden(entity: Entity, field: Field, actor: Actor): boolean {
   return isHiddenFrom(entity, field, actor) || field.fields.some((each) => holdsHidden(entity, each, actor))
+}
+
+/** The row without what is masked for the actor, wherever it stands; what is left may be put into another record. */
+export function withoutMasked(entity: Entity, row: Row, actor: Actor): Row {
+  return mayAct(entity, 'reveal', actor) ? row : withoutPersonal(entity.fields, row)
+}
+
+function withoutPersonal(fields: readonly Field[], row: Row): Row {
+  const kept: Row = { ...row }
+  for (const { name, pii, fields: inner } of fields) {
+    const value = row[name]
+    if (pii !== undefined) delete kept[name]
+    else if (inner.length === 0) continue
+    else if (Array.isArray(value))
+      kept[name] = value.map((item) => (isRow(item) ? withoutPersonal(inner, item) : item))
+    else if (isRow(value)) kept[name] = withoutPersonal(inner, value)
+  }
+  return kept
 }
 
 function hide(field: Field, value: unknown): unknown {

@@ -32,9 +32,14 @@ export function namePattern(name: string): string {
   return words.map((word) => [...word].map(letterPattern).join('')).join(space)
 }
 
+/** A text that means itself. Any other sign behind a backslash is an error to one of the two engines. */
+function plain(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
+
 function letterPattern(letter: string): string {
   const others = accented[letter]
-  if (others === undefined) return letter.replace(/[^a-z0-9]/g, '\\$&')
+  if (others === undefined) return plain(letter)
   const encoded = [...others].map(encodeURIComponent)
   return `(?:[${letter}${others}]|${encoded.join('|')})`
 }
@@ -45,7 +50,7 @@ function codePattern(code: string): string {
 }
 
 function mailPattern(mail: string): string {
-  return mail.replace(/[^\w@]/g, '\\$&').replace('@', '(?:@|%40)')
+  return plain(mail).replace('@', '(?:@|%40)')
 }
 
 /** Values that identify a person wherever they stand: documents, addresses of mail, telephones, keys. */

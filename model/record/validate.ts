@@ -6,6 +6,7 @@
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isClearlyTrue } from '../expression/expression'
+import { expressionNames } from '../expression/expressionNames'
 import { formats, isFormat } from '../formats/index'
 import { formatDecimal } from '../formats/number'
 import type { Actor } from '../people/actor'
@@ -35,7 +36,8 @@ export interface Verdict {
 /**
  * Checks a whole record.
  * @param today yyyy-mm-dd, for `hoje` in rules
- * @param before the record as it is kept, whose values need not follow rules that are newer; none when it is new
+ * @param before the record as it is kept, whose values need not follow rules that are newer while they stay; one without
+ * a number is new
  */
 export function checkRecord(
   entity: Entity,
@@ -44,6 +46,48 @@ export function checkRecord(
   actor: Actor,
   today: string,
   before?: Row,
+): Verdict {
+  const verdict = judge(entity, validator, row, actor, today, before)
+  const isKept = before?.id !== undefined && before.id !== null
+  if (!isKept || verdict.errors.length === 0) return verdict
+  return { ...verdict, errors: withoutOld(verdict.errors, { entity, validator, row, actor, today, before }) }
+}
+
+interface Kept {
+  readonly entity: Entity
+  readonly validator: Validator
+  readonly row: Row
+  readonly actor: Actor
+  readonly today: string
+  readonly before: Row
+}
+
+/** A rule that is newer than the record is asked for what is touched: the rest of it was so before. */
+function withoutOld(errors: readonly FieldProblem[], kept: Kept): readonly FieldProblem[] {
+  const { entity, validator, row, actor, today, before } = kept
+  const old = judge(entity, validator, before, actor, today, before).errors
+  const isTouched = (name: string) =>
+    JSON.stringify(withoutNulls(row[name] ?? null)) !== JSON.stringify(withoutNulls(before[name] ?? null))
+  const isOld = ({ path, message }: FieldProblem) =>
+    old.some((each) => each.path === path && each.message === message) &&
+    !namesBehind(entity, path, message).some(isTouched)
+  return errors.filter((problem) => !isOld(problem))
+}
+
+/** The fields that a problem is about: those of its rule, or the one it stands at. */
+function namesBehind({ rules }: Entity, path: string, message: string): readonly string[] {
+  const own = path.split('/')[1]
+  const asked = rules.filter((rule) => rule.message === message).flatMap(({ when }) => expressionNames(when))
+  return own === undefined ? asked : [own, ...asked]
+}
+
+function judge(
+  entity: Entity,
+  validator: Validator,
+  row: Row,
+  actor: Actor,
+  today: string,
+  before: Row | undefined,
 ): Verdict {
   const data = withoutNulls(row)
   const active = activeFields(entity, row, actor, today)

@@ -2,6 +2,7 @@
  * A page about a record as a file has it: its values in sections, and the rows that lead to it as reports. Made from what
  * the person may see, written down by the browser.
  */
+import type { PointShape, PolygonShape } from '../geometry'
 import type { ReportHead, ReportItem } from './report'
 
 /** A value with its title. */
@@ -33,6 +34,33 @@ export interface ReportRelation {
   readonly items: readonly ReportItem[]
 }
 
+/** A picture, upright already. */
+export interface ReportPicture {
+  readonly title: string
+  /** Data address of a JPEG or PNG. */
+  readonly source: string
+  readonly width: number
+  readonly height: number
+}
+
+/** A chart: a value for each label, null where there is none. */
+export interface ReportChart {
+  readonly title: string
+  readonly isLine: boolean
+  readonly labels: readonly string[]
+  readonly values: readonly (number | null)[]
+  /** Marks of the axis of values, from the lowest to the highest. */
+  readonly ticks: readonly ReportMark[]
+  /** Lines across it. */
+  readonly limits: readonly ReportMark[]
+}
+
+/** A value and how it is read. */
+export interface ReportMark {
+  readonly value: number
+  readonly text: string
+}
+
 /** The page. */
 export interface RecordReport {
   readonly title: string
@@ -43,5 +71,9 @@ export interface RecordReport {
   /** ISO instant at which it was made. */
   readonly at: string
   readonly sections: readonly ReportSection[]
+  readonly pictures: readonly ReportPicture[]
+  /** Where it lies. */
+  readonly place?: { readonly title: string; readonly shape: PolygonShape | PointShape }
+  readonly charts: readonly ReportChart[]
   readonly relations: readonly ReportRelation[]
 }

@@ -4,19 +4,21 @@
  * what the other does not expect. The engine's own calls are here; a feature of the server adds the ones it serves
  * (`declare module '#model/wire/calls'`), beside its routes. Types only.
  */
-import type { CalendarEntry, CalendarWish, MadeCalendar } from './calendar'
-import type { PasskeyAnswer, PasskeyQuestion, SecondStep, StepAnswer } from './factor'
+
 import type { StoredFile } from './file'
-import type { Favourite, Template, TemplateInput } from './kept'
-import type { MapSettings } from './map'
-import type { Credentials, Done, SessionUser, SignedIn } from './session'
-import type { SystemInfo } from './system'
-import type { MentionNotice } from './timeline'
-import type { SavedView, ViewInput } from './view'
+import type { MapSettings } from './installation/map'
+import type { SystemInfo } from './installation/system'
+import type { PasskeyAnswer, PasskeyQuestion, SecondStep, StepAnswer } from './people/factor'
+import type { Credentials, Done, SessionUser, SignedIn } from './people/session'
+import type { CalendarEntry, CalendarWish, MadeCalendar } from './record/calendar'
+import type { BadLines, ImportJob, ImportList, ImportPlan, ImportWish, WireLine } from './record/import'
+import type { KeptRecord, Template, TemplateInput } from './record/kept'
+import type { MentionNotice } from './record/timeline'
+import type { SavedView, ViewInput } from './record/view'
 
 /**
  * Calls by method and path under /api, where `:name` stands for a part of the path. `query` holds the parameters of
- * the address, `body` what is sent, `answer` what comes back when it went well.
+ * the address, `body` what is sent, `answer` what comes back when it went well, `failure` what a refusal says besides its code.
  */
 export interface Calls {
   'POST /auth/login/web': { body: Credentials; answer: SignedIn | SecondStep }
@@ -29,6 +31,8 @@ export interface Calls {
   'POST /auth/me': { answer: SessionUser }
   'POST /auth/logout': { answer: Done }
   'GET /sistema': { answer: SystemInfo }
+  /** The document of all calls that the person may make, as OpenAPI 3.1 has it. */
+  'GET /openapi.json': { answer: object }
   'GET /visoes': { query: { entidade: string }; answer: readonly SavedView[] }
   'POST /visoes': { body: ViewInput & { readonly entidade: string }; answer: SavedView }
   'PATCH /visoes/:id': { body: ViewInput; answer: SavedView }
@@ -38,11 +42,15 @@ export interface Calls {
   'GET /modelos': { query: { entidade: string }; answer: readonly Template[] }
   'POST /modelos': { body: TemplateInput; answer: Template }
   'DELETE /modelos/:id': { answer: { readonly id: number } }
-  'GET /favoritos': { answer: readonly Favourite[] }
+  'GET /favoritos': { answer: readonly KeptRecord[] }
   'POST /favoritos': {
     body: { readonly entidade: string; readonly registro: number; readonly favorito: boolean }
-    answer: readonly Favourite[]
+    answer: readonly KeptRecord[]
   }
+  /** The records opened last, the latest first. */
+  'GET /recentes': { answer: readonly KeptRecord[] }
+  /** Notes that a record was opened. */
+  'POST /recentes': { body: { readonly entidade: string; readonly registro: number }; answer: Done }
   'GET /auth/calendarios': { answer: readonly CalendarEntry[] }
   'POST /auth/calendarios': { body: CalendarWish; answer: MadeCalendar }
   /** Gives it another address; the one before ends. */
@@ -57,11 +65,34 @@ export interface Calls {
   'POST /arquivos': { body: FormData; answer: StoredFile }
   /** The bytes of a file. */
   'GET /arquivos/:chave': { answer: never }
+  /** A small picture of it, where it is one: `lado` pixels on the longer side. */
+  'GET /arquivos/:chave/miniatura': { query: { lado?: string }; answer: never }
   'GET /mapa': { answer: MapSettings }
   /** Notes that name the person and were not read yet, the latest first. */
   'GET /mencoes': { answer: readonly MentionNotice[] }
   /** Takes them for read; all of them where none is named. */
   'POST /mencoes/lidas': { body: { readonly anotacoes?: readonly number[] }; answer: Done }
+  /** Imports of sheets into an entity: the person's own, and to the highest level all. */
+  'GET /importacoes': { query: { entidade: string }; answer: ImportList }
+  'POST /importacoes': { body: ImportWish; answer: ImportJob }
+  'GET /importacoes/:id': { answer: ImportJob }
+  'DELETE /importacoes/:id': { answer: Done }
+  /** Lines of the sheet, some thousands at a time; a line that is there already is replaced. */
+  'POST /importacoes/:id/linhas': { body: { readonly linhas: readonly WireLine[] }; answer: ImportJob }
+  /** Lines with something wrong, a page from the given place. */
+  'GET /importacoes/:id/erros': { query: { de?: string }; answer: BadLines }
+  /** Tries the lines that were not tried yet; all of them where the plan is another. */
+  'POST /importacoes/:id/ensaio': { body: ImportPlan; answer: ImportJob }
+  /** Says which record a word stands for; null: for none. */
+  'POST /importacoes/:id/escolhas': {
+    body: { readonly campo: string; readonly texto: string; readonly registro: number | null }
+    answer: ImportJob
+  }
+  /** Writes all lines; without those that are wrong, where that is said. */
+  'POST /importacoes/:id/gravacao': { body: { readonly semErradas: boolean }; answer: ImportJob }
+  /** Ends what is being done to it; what was written is taken back. */
+  'POST /importacoes/:id/parada': { answer: ImportJob }
+  'POST /importacoes/:id/desfazer': { answer: ImportJob }
 }
 
 export type CallName = keyof Calls

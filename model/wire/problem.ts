@@ -25,7 +25,7 @@ export class Problem extends Error {
     this.allowed = more.allowed
   }
 
-  get status(): number {
+  get status(): (typeof problemStatus)[ProblemCode] | 406 {
     return problemStatus[this.code]
   }
 

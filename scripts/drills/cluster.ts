@@ -147,12 +147,16 @@ function describeProxy(
   front: number,
 ): string {
   const [one, two] = nodes
-  return readFileSync('deploy/haproxy.cfg', 'utf8')
-    .replace(/bind :443 .*/, `bind 127.0.0.1:${front}`)
-    .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${proxy}`)
-    .replace('check port 8008 ', 'check ')
-    .replace('10.0.0.11:3000', `127.0.0.1:${servers[0]}`)
-    .replace('10.0.0.12:3000', `127.0.0.1:${servers[1]}`)
-    .replace('10.0.0.21:5432', `127.0.0.1:${one.port} port ${one.rest}`)
-    .replace('10.0.0.22:5432', `127.0.0.1:${two.port} port ${two.rest}`)
+  return (
+    readFileSync('deploy/haproxy.cfg', 'utf8')
+      .replace(/bind :443 .*/, `bind 127.0.0.1:${front}`)
+      // Nothing in a drill speaks without TLS to an address of its own.
+      .replace(/\n# Sem TLS[\s\S]*?\n\n/, '\n')
+      .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${proxy}`)
+      .replace('check port 8008 ', 'check ')
+      .replace('10.0.0.11:3000', `127.0.0.1:${servers[0]}`)
+      .replace('10.0.0.12:3000', `127.0.0.1:${servers[1]}`)
+      .replace('10.0.0.21:5432', `127.0.0.1:${one.port} port ${one.rest}`)
+      .replace('10.0.0.22:5432', `127.0.0.1:${two.port} port ${two.rest}`)
+  )
 }

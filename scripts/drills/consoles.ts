@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
-import { type DemoAccount, readDemoAccounts } from '#model/wire/system'
+import { type DemoAccount, readDemoAccounts } from '#model/wire/installation/system'
 import { type Ground, until } from './account'
 
 /** A server that is started again when it ends with a code other than 0, as its systemd unit says. */
@@ -13,12 +13,28 @@ export interface Supervised {
 
 /** Starts a server on a port. */
 export function startConsole(ground: Ground, port: number, env: NodeJS.ProcessEnv): Supervised {
+  const variables = { BEHIND_PROXY: '1', ...env }
+  return supervise(ground, `console-${port}`, {
+    args: [resolve('dist/server/main.js')],
+    port,
+    env: variables,
+  })
+}
+
+/** A program of Node.js that serves a port. */
+interface Program {
+  readonly args: readonly string[]
+  readonly port: number
+  readonly env: NodeJS.ProcessEnv
+}
+
+/** Starts a program, and again when it ends with a code other than 0. */
+export function supervise(ground: Ground, name: string, { args, port, env }: Program): Supervised {
   const start = (): ChildProcess => {
-    const child = ground.run(`console-${port}`, process.execPath, [resolve('dist/server/main.js')], {
+    const child = ground.run(name, process.execPath, args, {
       HOST: '127.0.0.1',
       PORT: String(port),
       NODE_ENV: 'production',
-      BEHIND_PROXY: '1',
       ...env,
     })
     child.once('exit', (code) => {

@@ -1,12 +1,22 @@
 /* What may befall one machine: a process killed, a second one started, a disk that is full or read-only, bytes that rot. */
 import { spawnSync } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { cp, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keepCopy } from '../../server/copies/backup'
 import { restore } from '../../server/copies/restore'
 import { openSource } from '../../server/copies/source'
-import { countLost, type DrillKit, makeFolder, must, mustCheck, type Sent, signIn, startServer } from './kit'
+import {
+  archiveOf,
+  countLost,
+  type DrillKit,
+  makeFolder,
+  must,
+  mustCheck,
+  type Sent,
+  signIn,
+  startServer,
+} from './kit'
 
 /** Kills the server while files are being sent, again and again; what was acknowledged is there, the rest is there once. */
 export async function killUpload(kit: DrillKit, times = 3): Promise<void> {
@@ -19,7 +29,7 @@ export async function killUpload(kit: DrillKit, times = 3): Promise<void> {
     token = worker.token
     const attempts = Array.from({ length: 6 }, () => ({
       requestKey: randomUUID(),
-      bytes: new Uint8Array(randomBytes(700_000)),
+      bytes: archiveOf(700_000),
     }))
     let confirmed = 0
     let isEnough: () => void = () => undefined
@@ -56,11 +66,10 @@ export async function killUpload(kit: DrillKit, times = 3): Promise<void> {
     must(lost === 0, `${lost} arquivos confirmados se perderam`)
     await next.end('SIGTERM')
   }
-  const source = await openSource({ DATA_DIR }, { thread: kit.thread })
-  const [files] = await source.db.query<{ count: number }>('select count(*) as count from sys_file')
-  await source.close()
-  must(files?.count === sent.length, `há ${files?.count} arquivos, e foram enviados ${sent.length}`)
-  await mustCheck(kit, { DATA_DIR })
+  await mustCheck(kit, { DATA_DIR }, 'sound', async (db) => {
+    const [files] = await db.query<{ count: number }>('select count(*) as count from sys_file')
+    must(files?.count === sent.length, `há ${files?.count} arquivos, e foram enviados ${sent.length}`)
+  })
 }
 
 /** A second server on the same folder is refused in words, and the first goes on. */
@@ -119,7 +128,7 @@ export async function fullDisk(kit: DrillKit): Promise<void> {
       must(sent.length < 200, 'o disco não enche')
     }
     const body = new FormData()
-    body.set('arquivo', new File([new Uint8Array(3_000_000)], 'a.bin'))
+    body.set('arquivo', new File([archiveOf(3_000_000)], 'a.zip'))
     const refusal = await worker.ask('/arquivos', { method: 'POST', body })
     const said = await refusal.text()
     kit.tell(`  ${sent.length} arquivos, depois ${refusal.status}: ${said.slice(0, 120)}`)

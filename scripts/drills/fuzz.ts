@@ -3,7 +3,7 @@
  *   node --import tsx scripts/drills/fuzz.ts [--requests 50000] [--seed 1]
  * On a database of its own, filled with the demonstration: PGlite in a temporary folder, or, with DATABASE_URL, a new one
  * on that PostgreSQL server. Prints the seed, how often each status was answered and each failing request in its smallest
- * form; exits with 1 when an answer is 5xx or takes over two seconds, or when a role reads afterwards what it must not.
+ * form; exits with 1 when an answer is 5xx or takes over two seconds each time, or when a role reads afterwards what it must not.
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -48,7 +48,7 @@ const routes = server.app.routes
   .map(({ method, path }) => [method, path] as const)
 console.log(`seed ${seed}, ${requests} requests, ${scratch.db.engine}`)
 const send = createSend({ ...server, db: scratch.db, origin, ask: fetch })
-const { findings, statuses } = await fuzz(
+const { findings, statuses, slowOnce } = await fuzz(
   send,
   { entities, routes, roles },
   {
@@ -66,7 +66,7 @@ const leaks = await findLeaks(
 http.close()
 await server.close().then(() => scratch.remove())
 
-console.log('answers by status', statuses)
+console.log('answers by status', statuses, `${slowOnce} slow once`)
 for (const finding of findings) console.log(JSON.stringify(finding))
 for (const leak of leaks) console.log(`leak: ${leak}`)
 console.log(`${findings.length} findings, ${leaks.length} leaks`)

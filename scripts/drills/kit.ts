@@ -9,6 +9,7 @@ import type { Entity } from '#model/entity/entity'
 import { indexEntities } from '#model/entity/paths'
 import { check } from '../../server/copies/check'
 import { openSource } from '../../server/copies/source'
+import type { Database } from '../../server/db/database'
 
 /** What a drill is given. */
 export interface DrillKit {
@@ -19,6 +20,8 @@ export interface DrillKit {
   readonly template?: string | undefined
   /** A folder for everything the drill leaves behind. */
   readonly root: string
+  /** Options of Node for servers that live for a moment. */
+  readonly nodeOptions?: readonly string[]
   /** A data folder with the demonstration, to be copied. */
   readonly prepared: string
   tell(line: string): void
@@ -45,7 +48,7 @@ export function endServers(): void {
 /** Starts a server. @throws Error with what it printed when it does not start */
 export async function startServer(kit: DrillKit, environment: Environment): Promise<Running> {
   const { DATABASE_URL: _url, DATA_DIR: _folder, DEMO: _demo, ...own } = process.env
-  const child = spawn(process.execPath, [kit.program], {
+  const child = spawn(process.execPath, [...(kit.nodeOptions ?? []), kit.program], {
     env: { ...own, PORT: '0', HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -115,9 +118,9 @@ export async function signIn(url: string, token?: string): Promise<Worker> {
   return {
     token: known,
     ask,
-    async send(size, requestKey = randomUUID(), bytes = new Uint8Array(randomBytes(size))) {
+    async send(size, requestKey = randomUUID(), bytes = archiveOf(size)) {
       const body = new FormData()
-      body.set('arquivo', new File([bytes], 'drill.bin'))
+      body.set('arquivo', new File([bytes], 'drill.zip'))
       const headers = { 'Idempotency-Key': requestKey }
       const answer = await ask('/arquivos', { method: 'POST', headers, body }).catch(() => undefined)
       if (answer?.status !== 201) return undefined
@@ -155,17 +158,18 @@ export async function countLost(worker: Worker, sent: readonly Sent[]): Promise<
   return lost
 }
 
-/** Looks over the data. @throws Error unless that finds as much as is expected */
+/** Looks over the data; `look` looks for more in the same opening. @throws Error unless that finds as much as is expected */
 export async function mustCheck(
   kit: DrillKit,
   environment: Environment,
   expected: 'sound' | 'damaged' = 'sound',
+  look: (db: Database) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const source = await openSource(environment, { thread: kit.thread })
   const lines: string[] = []
-  const findings = await check(source, indexEntities(entities), undefined, (line) =>
-    lines.push(line),
-  ).finally(source.close)
+  const findings = await look(source.db)
+    .then(() => check(source, indexEntities(entities), undefined, (line) => lines.push(line)))
+    .finally(source.close)
   for (const line of lines) kit.tell(`    ${line}`)
   must((findings === 0) === (expected === 'sound'), 'a conferência dos dados não disse o que devia')
 }
@@ -173,6 +177,13 @@ export async function mustCheck(
 /** @throws Error in words when something that must hold does not */
 export function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise)
+}
+
+/** Random bytes that begin as those of an archive do. */
+export function archiveOf(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(randomBytes(size))
+  bytes.set(Buffer.from('PK\x03\x04', 'latin1'))
+  return bytes
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -6,9 +6,14 @@ import { bundleSchema } from '#model/entity/bundle'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { parseEntity } from '#model/entity/parseEntity'
 import { checkSchemas } from './checks/check'
+import { checkChanges, noteChanges, readChanges } from './checks/checkChanges'
+import { checkMeta } from './checks/meta/checkMeta'
 import { noteScopes } from './checks/noteScopes'
 import { catalogsModule, orderCatalogs } from './emitters/emitCatalogs'
+import { changesModule, emitChanges } from './emitters/emitChanges'
+import { emitClient } from './emitters/emitClient'
 import { emitExpressions } from './emitters/emitExpressions'
+import { emitIcons } from './emitters/emitIcons'
 import { emitTypes, partName, partNamesOf, toJson } from './emitters/emitTypes'
 import { emitValidator } from './emitters/emitValidators'
 import { orderAlike } from './emitters/orderAlike'
@@ -32,17 +37,20 @@ const jsBanner = `/* ${banner} */`
  * @param shownAs how the folder is called in problems
  */
 export async function generate(folder: string, shownAs = 'schemas'): Promise<Generated> {
-  const { entities: files, parts, catalogs, problems } = readSchemaFolder(folder, shownAs)
-  const all = [...problems, ...(await checkSchemas(files, parts, folder, catalogs))]
+  const { entities: files, parts, catalogs, changes, problems } = readSchemaFolder(folder, shownAs)
+  const isWhole = problems.every(({ code }) => code === 'E003')
+  // What cannot be read is not missing: files are compared with each other when all of them are there.
+  const checked = isWhole ? checkSchemas(files, parts, folder, catalogs) : checkMeta(files, parts, folder)
+  const all = [...problems, ...checked, ...checkChanges(changes)]
   if (all.length > 0) return { files: new Map(), problems: all.sort(compareProblems), notes: [] }
   const entities = files.map((file) => parseEntity(file.name, bundleFile(file, parts)))
   const { notes, problems: needless } = noteScopes(files, entities)
   if (needless.length > 0)
     return { files: new Map(), problems: [...needless].sort(compareProblems), notes: [] }
   return {
-    files: await emitAll(files, parts, catalogs),
+    files: await emitAll(files, parts, catalogs, changes),
     problems: [],
-    notes: [...notes].sort(compareProblems),
+    notes: [...notes, ...noteChanges(changes, entities)].sort(compareProblems),
   }
 }
 
@@ -50,6 +58,7 @@ async function emitAll(
   files: readonly SchemaFile[],
   parts: readonly SchemaFile[],
   catalogs: readonly SchemaFile[],
+  changes: SchemaFile | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   const out = new Map<string, string>()
   const bundled = files.map((file) => ({ file, schema: bundleFile(file, parts) }))
@@ -69,6 +78,10 @@ async function emitAll(
   const ordered = orderCatalogs(catalogs, entities)
   out.set('catalogs.json', toJson(ordered.map(({ name, value }) => ({ ...value, entity: name }))))
   out.set('catalogs.ts', catalogsModule(jsBanner))
+  out.set('icons.ts', emitIcons(entities, jsBanner))
+  out.set('changes.json', emitChanges(readChanges(changes)))
+  out.set('changes.ts', changesModule(jsBanner))
+  out.set('client.ts', emitClient(entities, jsBanner))
   out.set('entities.ts', entitiesModule(names, orderAlike(schemas)))
   out.set('validators/index.ts', validatorsModule(names))
   const partTypes = Object.fromEntries(

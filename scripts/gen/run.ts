@@ -2,7 +2,8 @@
  * Room: one run of `npm run gen`, as a function. Hides what is read, checked, compared and written, and in which order.
  */
 
-import { formatProblem } from './files/problem'
+import { callsFile, emitCalls } from './calls/emitCalls'
+import { formatAnnotation, formatProblem } from './files/problem'
 import { compareGenerated, writeGenerated } from './files/write'
 import { generate } from './generate'
 
@@ -14,7 +15,13 @@ export interface RunOptions {
   readonly shownAs: string
   /** Only compare; write nothing. */
   readonly isCheck: boolean
+  /** The tree whose calls are read too. */
+  readonly callsOf?: string
+  /** Also in the form that a build service shows beside the lines of a change. */
+  readonly annotates?: boolean
 }
+
+const exampleWords = 'Cada código, com um exemplo errado e um certo, está em docs/erros-dos-schemas.md.'
 
 /** How it went. */
 export interface RunResult {
@@ -29,11 +36,17 @@ export interface RunResult {
  */
 export async function run(options: RunOptions): Promise<RunResult> {
   const { schemasFolder, outFolder, shownAs, isCheck } = options
-  const { files, problems, notes } = await generate(schemasFolder, shownAs)
+  const { files: made, problems, notes } = await generate(schemasFolder, shownAs)
+  const files = new Map(made)
   if (problems.length > 0) {
     const count = problems.length === 1 ? '1 problema.' : `${problems.length} problemas.`
-    return { isOk: false, lines: [...problems.map(formatProblem), '', count] }
+    const annotations = options.annotates ? problems.map(formatAnnotation) : []
+    return {
+      isOk: false,
+      lines: [...problems.map(formatProblem), ...annotations, '', `${count} ${exampleWords}`],
+    }
   }
+  if (options.callsOf !== undefined) files.set(callsFile, await emitCalls(options.callsOf))
   const { changed, removed } = isCheck ? compareGenerated(files, outFolder) : writeGenerated(files, outFolder)
   if (!isCheck) {
     const line = `${files.size} arquivos conferidos, ${changed.length} escritos, ${removed.length} removidos.`

@@ -3,11 +3,14 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type WrittenCopy, writeCopyFile } from '../db/copy/copyFile'
 import type { Database } from '../db/database'
+import { type OutsideContents, takeIn } from './takeIn'
 
 /** Where copies go, and how many stay; all of them unless said. */
 export interface CopyPlace {
   readonly folder: string
   readonly keep?: number | undefined
+  /** Where contents of files are, if the copy shall hold those that are not in the database. */
+  readonly contents?: OutsideContents | undefined
 }
 
 /** A copy, and which older ones made room for it. */
@@ -25,11 +28,12 @@ export function stampOf(at: Date): string {
 /** Writes a copy, checks it, and only then removes older ones. */
 export async function keepCopy(
   db: Database,
-  { folder, keep }: CopyPlace,
+  { folder, keep, contents }: CopyPlace,
   madeBy: string,
   at: Date,
 ): Promise<KeptCopy> {
-  const written = await writeCopyFile(db, join(folder, `console-${stampOf(at)}.copia.gz`), madeBy)
+  const path = join(folder, `console-${stampOf(at)}.copia.gz`)
+  const written = await writeCopyFile(db, path, madeBy, contents && takeIn(contents))
   const copies = (await readdir(folder)).filter((name) => copyName.test(name)).sort()
   const removed = keep === undefined ? [] : copies.slice(0, Math.max(copies.length - keep, 0))
   for (const name of removed) await rm(join(folder, name), { force: true })

@@ -13,7 +13,7 @@ type CheckOptions = Parameters<typeof checkData>[0]
 export async function check(
   { db, place }: Pick<Source, 'db' | 'place'>,
   index: EntityIndex,
-  contents: CheckOptions['contents'],
+  { contents, readsOutside }: Pick<CheckOptions, 'contents' | 'readsOutside'> = {},
   tell: (line: string) => void,
 ): Promise<number> {
   let findings = 0
@@ -27,7 +27,7 @@ export async function check(
   for (const { table, column, count } of lost) note(`  ${copiesText.refersToNothing(table, column, count)}`)
   try {
     await atOneMoment(db, async (tx) => {
-      for await (const { place, message } of checkData({ db: tx, index, contents })) {
+      for await (const { place, message } of checkData({ db: tx, index, contents, readsOutside })) {
         note(copiesText.finding(place, message))
       }
     })

@@ -14,7 +14,11 @@ export const copiesText = {
   written: (path: string, bytes: number, tables: number, rows: number) =>
     `Cópia feita e conferida: ${path}\n  ${count(tables)} tabelas, ${count(rows)} linhas, ${count(Math.ceil(bytes / mebibyte))} MB`,
   outside: (files: number, command: string) =>
-    `ATENÇÃO: ${count(files)} ${files === 1 ? 'arquivo fica' : 'arquivos ficam'} em FILES_URL e NÃO ${files === 1 ? 'está' : 'estão'} na cópia do banco. Copie também aquele lugar, depois desta cópia:\n  ${command}`,
+    `ATENÇÃO: ${count(files)} ${files === 1 ? 'arquivo fica' : 'arquivos ficam'} em FILES_URL e NÃO ${files === 1 ? 'está' : 'estão'} na cópia do banco. Faça a cópia com --files (ou BACKUP_FILES=1), que os traz para dentro dela, ou copie também aquele lugar, depois desta:\n  ${command}`,
+  outsideDamaged: (sha256: string) =>
+    `o conteúdo ${sha256}, em FILES_URL, não é o que foi guardado (npm run check-data -- --files mostra todos).`,
+  noOutside: 'A cópia dos arquivos que estão fora do banco pede FILES_URL, FILES_KEY_ID e FILES_SECRET.',
+  badFiles: (given: string) => `BACKUP_FILES deve ser 1 ou 0, e é "${given}".`,
   heldMessage: 'Voltou de uma cópia: pode já ter sido enviada. Confira antes de reenviar.',
   held: (messages: number) =>
     `  ${count(messages)} ${messages === 1 ? 'mensagem esperava' : 'mensagens esperavam'} envio quando a cópia foi feita e não ${messages === 1 ? 'sai sozinha' : 'saem sozinhas'}: reenvie o que for preciso em Sistema → Caixa de saída.`,
@@ -43,8 +47,8 @@ export const copiesText = {
   nextStep: (folder: string) =>
     `Inicie o console com DATABASE_URL apontando para lá. Os dados de "${folder}" não foram mexidos, e a pasta ficou marcada: um console não inicia mais nela.`,
   tableUnreadable: (table: string, reason: string) => `A tabela ${table} não pôde ser lida: ${reason}`,
-  refersToNothing: (table: string, column: string, count: number) =>
-    `${table}.${column}: ${count} linhas citam o que não existe`,
+  refersToNothing: (table: string, column: string, rows: number) =>
+    `${table}.${column}: ${count(rows)} linhas citam o que não existe`,
   looking: (place: string) => `Conferindo ${place}…`,
   sound: (tables: number, rows: number, files: number) =>
     `Tudo confere: ${count(tables)} tabelas, ${count(rows)} linhas, ${count(files)} arquivos.`,

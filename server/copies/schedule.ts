@@ -1,6 +1,6 @@
 /*
- * Copies by the clock: BACKUP_EVERY (12h, 1d; none without it), BACKUP_KEEP (14) and BACKUP_DIR (./copias). Of several
- * servers on one database, one makes each copy.
+ * Copies by the clock: BACKUP_EVERY (12h, 1d; none without it), BACKUP_KEEP (14), BACKUP_DIR (./copias) and BACKUP_FILES
+ * (1: with the files at FILES_URL). Of several servers on one database, one makes each copy.
  */
 import type { Database } from '../db/database'
 import { describeError } from '../db/errors'
@@ -8,12 +8,15 @@ import { keepCopy } from './backup'
 import { copiesText } from './messages'
 import { tellOutside } from './outside'
 import { openAside, type SourceOptions } from './source'
+import type { OutsideContents } from './takeIn'
 
 /** When copies are made, and where they go. */
 export interface CopyPlan {
   readonly everyMs: number
   readonly keep: number
   readonly folder: string
+  /** Files at FILES_URL are in the copy too. */
+  readonly hasFiles?: boolean
 }
 
 const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -35,6 +38,12 @@ export function readKeep({ BACKUP_KEEP }: Environment): number | undefined {
   return keep
 }
 
+/** Shall copies hold what lies outside the database? @throws Error in words */
+export function readHasFiles({ BACKUP_FILES }: Environment): boolean {
+  if (BACKUP_FILES && !['0', '1'].includes(BACKUP_FILES)) throw new Error(copiesText.badFiles(BACKUP_FILES))
+  return BACKUP_FILES === '1'
+}
+
 /** The plan that the environment has; undefined without one. @throws Error in words */
 export function readCopyPlan(environment: Environment): CopyPlan | undefined {
   const { BACKUP_EVERY } = environment
@@ -42,7 +51,8 @@ export function readCopyPlan(environment: Environment): CopyPlan | undefined {
   const [, number = '', unit = ''] = /^(\d+)\s*([mhd])$/.exec(BACKUP_EVERY.trim()) ?? []
   const everyMs = Number(number) * (unitMs[unit] ?? Number.NaN)
   if (!(everyMs > 0)) throw new Error(copiesText.badEvery(BACKUP_EVERY))
-  return { everyMs, keep: readKeep(environment) ?? 14, folder: copyFolder(environment) }
+  const hasFiles = readHasFiles(environment)
+  return { everyMs, keep: readKeep(environment) ?? 14, folder: copyFolder(environment), hasFiles }
 }
 
 /** What a schedule needs. */
@@ -51,6 +61,8 @@ interface ScheduleTools extends SourceOptions {
   /** What the operator said, of files kept outside. */
   readonly environment?: Environment
   readonly madeBy: string
+  /** Where contents of files are, if not in the database. */
+  readonly contents?: OutsideContents | undefined
   tell(line: string): void
   now(): Date
 }
@@ -76,9 +88,10 @@ export function createSchedule(plan: CopyPlan, tools: ScheduleTools): CopySchedu
     try {
       const source = await openAside(db, tools)
       try {
-        const { path } = await keepCopy(source.db, plan, madeBy, at)
+        const contents = plan.hasFiles ? tools.contents : undefined
+        const { path } = await keepCopy(source.db, { ...plan, contents }, madeBy, at)
         tell(copiesText.scheduled(path))
-        await tellOutside(source.db, { ...environment, BACKUP_DIR: plan.folder }, tell)
+        if (!contents) await tellOutside(source.db, { ...environment, BACKUP_DIR: plan.folder }, tell)
       } finally {
         await source.close()
       }
@@ -111,7 +124,7 @@ export function createSchedule(plan: CopyPlan, tools: ScheduleTools): CopySchedu
 
 const key = 'copied_at'
 
-/** Takes the turn, unless the last one was taken too lately. */
+/** Claims the next copy for this process; false when another claimed one too recently. */
 async function claim(db: Database, at: Date, everyMs: number): Promise<boolean> {
   const taken = await db.query(
     `insert into sys_meta (key, value) values ($1, to_jsonb($2::text))

@@ -2,9 +2,11 @@
  * The data to be copied or looked at, whether a server has them open or not. Hides that an embedded database is opened
  * by one process: a running server is asked for a copy of its folder, and that is read.
  */
+
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { isRow } from '#model/entity/jsonSchema'
 import type { Database } from '../db/database'
 import { callHolder } from '../db/folderLock'
 import type { DatabaseEnvironment } from '../db/open'
@@ -101,9 +103,10 @@ async function openCopy(copy: string, place: string, { thread }: SourceOptions):
 }
 
 function readAnswer(told: string): string {
-  const answer = JSON.parse(told || '{}') as { readonly copy?: string; readonly error?: string }
-  if (answer.copy === undefined) throw new Error(copiesText.serverRefused(answer.error ?? ''))
-  return answer.copy
+  const answer: unknown = JSON.parse(told || '{}')
+  const { copy, error } = isRow(answer) ? answer : {}
+  if (typeof copy !== 'string') throw new Error(copiesText.serverRefused(String(error ?? '')))
+  return copy
 }
 
 /** An address that may be printed. */

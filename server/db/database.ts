@@ -52,7 +52,7 @@ export interface Database extends Queryable {
   close(): Promise<void>
 }
 
-/** Hears words, or that some may have been missed. */
+/** Receives what was announced; undefined when announcements may have been missed. */
 export type Listener = (words: string | undefined) => void
 
 /** Connections of a database, and the work that waits for one. */

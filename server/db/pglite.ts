@@ -60,32 +60,85 @@ export async function openPglite({
 }
 
 function createDatabase(thread: PgliteEngine, release: () => Promise<void>, folder?: OpenFolder): Database {
-  const queue = createQueue()
-  // There is one connection: each person has one statement or transaction in the queue at a time, and others go between.
-  const shares = createShares({ most: 1, mostWaiting: 300 })
   const scope = createTransactionScope()
   const turns = createTurns()
   const listeners = new Set<Listener>()
-  let waiting = 0
-  let closing: Promise<void> | undefined
-  let nextCare: NodeJS.Timeout | undefined
+  const connection = connectionTo(thread)
+  const line = createLine(connection)
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
+    scope.assertOutside()
+    return line.enqueue(work)
+  }
+  /** Between two statements, and with all that was written in the files. */
+  const copyAside = async () => {
+    if (!folder) throw new Error('A database in memory has no folder.')
+    return enqueue(async () => {
+      await thread.request({ kind: 'exec', sql: 'checkpoint' })
+      return copyCluster(folder)
+    })
+  }
+  const database: Database = {
+    engine: 'pglite',
+    query: async <T>(sql: string, params: readonly unknown[] = []) =>
+      enqueue(async () => (await connection.run(sql, params)).rows as T[]),
+    exec: async (sql) =>
+      enqueue(async () => {
+        await thread.request({ kind: 'exec', sql })
+      }),
+    transaction: async (work) => enqueue(() => scope.run(reserve(thread, connection), work)),
+    // The folder's lock keeps every other process away.
+    alone: turns.run,
+    async tell(words) {
+      for (const listener of listeners) listener(words)
+    },
+    onTold: (listener) => void listeners.add(listener),
+    load: () => ({ open: 1, idle: line.waiting() > 0 ? 0 : 1, waiting: line.waiting() }),
+    onDeath: thread.onDeath,
+    async close() {
+      scope.assertOutside()
+      await line.close(() => thread.close().finally(release))
+    },
+  }
+  return folder ? { ...database, ...inFolder(folder, copyAside) } : database
+}
 
-  const connection: Connection = {
+function connectionTo(thread: PgliteEngine): Connection {
+  return {
     async run(sql, params) {
       const result = await thread.request({ kind: 'query', sql, params: encodeParams(params) })
       return { rows: toObjects(result), command: result.command }
     },
   }
-  /** The connection for one transaction: where the engine was stopped, nothing more of it may be written. */
-  const reserve = (): Connection => {
-    const begun = thread.epoch()
-    return {
-      run: async (sql, params) => {
-        if (thread.epoch() !== begun) throw stoppedError()
-        return connection.run(sql, params)
-      },
-    }
+}
+
+/** The connection for one transaction: where the engine was stopped, nothing more of it may be written. */
+function reserve(thread: PgliteEngine, connection: Connection): Connection {
+  const begun = thread.epoch()
+  return {
+    run: async (sql, params) => {
+      if (thread.epoch() !== begun) throw stoppedError()
+      return connection.run(sql, params)
+    },
   }
+}
+
+/** The line before the one connection. */
+interface Line {
+  enqueue<T>(work: () => Promise<T>): Promise<T>
+  /** How many wait. */
+  waiting(): number
+  /** Takes nothing more; ends once what waits is done. */
+  close(end: () => Promise<void>): Promise<void>
+}
+
+function createLine(connection: Connection): Line {
+  const queue = createQueue()
+  // There is one connection: each person has one statement or transaction in the queue at a time, and others go between.
+  const shares = createShares({ most: 1, mostWaiting: 300 })
+  let waiting = 0
+  let closing: Promise<void> | undefined
+  let nextCare: NodeJS.Timeout | undefined
+
   const scheduleCare = () => {
     nextCare ??= setTimeout(() => {
       nextCare = undefined
@@ -93,53 +146,27 @@ function createDatabase(thread: PgliteEngine, release: () => Promise<void>, fold
       askForNone(() => queue.run(() => careFor(connection))).catch(() => undefined)
     }, careInterval).unref()
   }
-  const enqueue = async <T>(work: () => Promise<T>): Promise<T> => {
-    scope.assertOutside()
-    if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
-    scheduleCare()
-    const { signal } = currentAsker()
-    const awaited = () => {
-      waiting -= 1
-      mustBeAwaited(signal)
-      return work()
-    }
-    return shares.run(() => {
-      waiting += 1
-      return queue.run(awaited)
-    })
-  }
-  /** Between two statements, and with all that was written in the files. */
-  const copyAside = () =>
-    enqueue(async () => {
-      if (!folder) throw new Error('A database in memory has no folder.')
-      await thread.request({ kind: 'exec', sql: 'checkpoint' })
-      return copyCluster(folder)
-    })
-  const database: Database = {
-    engine: 'pglite',
-    query: <T>(sql: string, params: readonly unknown[] = []) =>
-      enqueue(async () => (await connection.run(sql, params)).rows as T[]),
-    exec: (sql) =>
-      enqueue(async () => {
-        await thread.request({ kind: 'exec', sql })
-      }),
-    transaction: (work) => enqueue(() => scope.run(reserve(), work)),
-    // The folder's lock keeps every other process away.
-    alone: turns.run,
-    async tell(words) {
-      for (const listener of listeners) listener(words)
+  return {
+    async enqueue(work) {
+      if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
+      scheduleCare()
+      const { signal } = currentAsker()
+      return shares.run(() => {
+        waiting += 1
+        return queue.run(() => {
+          waiting -= 1
+          mustBeAwaited(signal)
+          return work()
+        })
+      })
     },
-    onTold: (listener) => void listeners.add(listener),
-    load: () => ({ open: 1, idle: waiting > 0 ? 0 : 1, waiting }),
-    onDeath: thread.onDeath,
-    async close() {
-      scope.assertOutside()
+    waiting: () => waiting,
+    async close(end) {
       clearTimeout(nextCare)
-      closing ??= queue.run(() => thread.close()).finally(release)
+      closing ??= queue.run(end)
       await closing
     },
   }
-  return folder ? { ...database, ...inFolder(folder, copyAside) } : database
 }
 
 /** What only a database in a folder can do. */

@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFS, durableStartParams } from './durableFs'
 import { describeError } from './errors'
 import type { WithoutId, WorkerRequest, WorkerResult, WorkerStart } from './pgliteProtocol'
-import { runStatement } from './pgliteQuery'
+import { createStatements } from './pgliteQuery'
 import { parsers } from './values'
 
 /** A started PGlite. */
@@ -22,24 +22,40 @@ export async function startPglite(
   start: WorkerStart,
   onCrash: (reason: string) => void,
 ): Promise<StartedPglite> {
-  let lastWords = ''
-  const pglite = await createPglite(start, (line) => {
-    lastWords = /(?:PANIC|FATAL):\s+(.*)/.exec(line)?.[1] ?? lastWords
-  })
+  const words = createLastWords()
+  const pglite = await createPglite(start, words.hear)
+  return attend(pglite, (error) => onCrash(words.last() || describeError(error)))
+}
+
+/** What the engine said last before it stopped, of all that it logs. */
+export function createLastWords(): { hear(line: string): void; last(): string } {
+  let words = ''
+  return {
+    hear(line) {
+      words = /(?:PANIC|FATAL):\s+(.*)/.exec(line)?.[1] ?? words
+    },
+    last: () => words,
+  }
+}
+
+/** Answers for an engine that is there, and for no other afterwards; `onCrash` gets what was thrown. */
+export function attend(pglite: PGlite, onCrash: (error: unknown) => void): StartedPglite {
   // Given at the start, PGlite replaces those of arrays.
   Object.assign(pglite.parsers, parsers)
-  stopAtCrash(pglite, (error) => onCrash(lastWords || describeError(error)))
+  stopAtCrash(pglite, onCrash)
+  const statements = createStatements(pglite)
   return {
     async answer(request) {
-      if (request.kind === 'query') return runStatement(pglite, request.sql, request.params)
-      if (request.kind === 'exec') await pglite.exec(request.sql)
+      if (request.kind === 'query') return statements.run(request.sql, request.params)
+      if (request.kind === 'exec') await statements.runAll(request.sql)
       else await pglite.close()
       return { columns: [], rows: [], command: undefined }
     },
   }
 }
 
-function createPglite(
+/** Makes the engine; `onLog` hears each line that it logs. */
+export function createPglite(
   { folder, template, initialize }: WorkerStart,
   onLog: (line: string) => void,
 ): Promise<PGlite> {

@@ -167,7 +167,15 @@ async function withClient<T>(
     isBroken = true
     client.end().catch(() => undefined)
   }
-  const ask = async (statement: QueryConfig<(string | null)[]>) => {
+  let last: Promise<unknown> = Promise.resolve()
+  // What a transaction asks for at once takes turns: the driver is asked one thing at a time.
+  const ask = (statement: QueryConfig<(string | null)[]>) => {
+    const next = () => askNow(statement)
+    const own = last.then(next, next)
+    last = own
+    return own
+  }
+  const askNow = async (statement: QueryConfig<(string | null)[]>) => {
     mustBeAwaited(signal)
     signal?.addEventListener('abort', leave)
     try {

@@ -1,12 +1,12 @@
 /* What filling an installation prints for the operator. */
-import type { DemoAccount } from '#model/wire/system'
+import type { DemoAccount } from '#model/wire/installation/system'
 import type { DemoOutcome } from './seed'
 
 /** Lines on the console. */
 export const demoText = {
   writing: 'Gravando os dados fictícios da demonstração…',
   outcome: {
-    seeded: 'Dados fictícios gravados. A página de entrada mostra os acessos.',
+    seeded: 'Dados fictícios gravados. A página de login mostra os acessos.',
     already: 'Este banco já tem os dados fictícios; nada foi gravado.',
     interrupted:
       'A gravação anterior dos dados fictícios não terminou. Comece de novo com uma pasta (DATA_DIR) ou um banco vazio.',

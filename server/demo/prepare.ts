@@ -4,7 +4,7 @@
  */
 import type { Entity } from '#model/entity/entity'
 import type { Validator } from '#model/record/validate'
-import { readDemoAccounts } from '#model/wire/system'
+import { readDemoAccounts } from '#model/wire/installation/system'
 import type { Database } from '../db/database'
 import { type ConsoleServer, type SeedTools, seed } from '../engine/index'
 import { seedAccessGroups } from './accessGroups'
@@ -20,14 +20,17 @@ export interface Installation {
 }
 
 /**
- * Is a demonstration wanted? With the embedded database, unless DEMO=0; on a server only with DEMO=1.
+ * Is a demonstration wanted? With the embedded database unless DEMO=0; on a server, and in production, only with DEMO=1:
+ * its people sign in with a password that everyone can read.
  * @example isDemoWanted(process.env)
  */
 export function isDemoWanted(environment: {
   readonly DATABASE_URL?: string | undefined
   readonly DEMO?: string | undefined
+  readonly NODE_ENV?: string | undefined
 }): boolean {
-  return environment.DATABASE_URL ? environment.DEMO === '1' : environment.DEMO !== '0'
+  const { DATABASE_URL, DEMO, NODE_ENV } = environment
+  return DATABASE_URL || NODE_ENV === 'production' ? DEMO === '1' : DEMO !== '0'
 }
 
 /**

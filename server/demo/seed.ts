@@ -7,7 +7,7 @@
 import type { Entity } from '#model/entity/entity'
 import { systemActor } from '#model/people/actor'
 import type { Validator } from '#model/record/validate'
-import type { DemoAccount } from '#model/wire/system'
+import type { DemoAccount } from '#model/wire/installation/system'
 import type { Database } from '../db/database'
 import { type SeedTools, seed } from '../engine/index'
 import { seedAccessGroups } from './accessGroups'

@@ -1,28 +1,37 @@
-import { indexEntities } from '#model/entity/paths'
+import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import type { OpenTypes } from '#model/entity/registry'
 import { askFor } from '../db/asker'
+import type { Database } from '../db/database'
 import { assemble } from './assemble'
 import type { ConsoleServer, ServerOptions } from './consoleServer'
-import type { Feature } from './contract'
-import { createFileKeeper } from './files/files'
+import type { Feature, Store } from './contract'
+import { createFileKeeper, type FileKeeper } from './files/files'
 import { sweepFiles } from './files/sweep'
 import { takeFilesOver } from './files/takeOver'
 import { watchAnswers } from './http/answering'
 import { forgetLostAttempts } from './http/idempotency'
+import { createImports, type Imports } from './imports/imports'
+import { createWork } from './imports/work'
 import { createJobs } from './jobs/jobs'
 import { createNotes } from './notes/notes'
+import { writeDocument } from './openapi/document'
+import { createDocumentParts } from './openapi/documentRoutes'
 import { openOutbox } from './outbox/open'
+import type { OutboxWriter } from './outbox/writer'
 import { createResolveToken } from './people/access/access'
 import { createTokenRules } from './people/access/scope'
 import { findAccount, setPassword } from './people/accounts'
+import { renewOldDeviceSecret } from './people/deviceSecret'
 import { createMetDevices } from './people/newDevice'
-import { createPasswords } from './people/password'
+import { createPasswords, type Passwords } from './people/password'
 import { collectGroups, collectKeeper } from './people/permissions'
 import { createFindPerson } from './people/person'
 import { createSessions } from './people/session'
 import { createSetup } from './people/setup'
 import { createViewAs } from './people/viewAs'
-import { createStore } from './store/store'
+import { createPictures } from './pictures/pictures'
+import { createPictureThread } from './pictures/pictureThread'
+import { openStore } from './store/store'
 import { prepareTables } from './tables/prepareTables'
 import { readMeta, writeMeta } from './tables/systemTables'
 import { measureDatabase } from './telemetry/measuredDatabase'
@@ -40,56 +49,49 @@ const fileGraceDays = 7
 export async function createServer<R = OpenTypes>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
 export async function createServer(options: ServerOptions): Promise<ConsoleServer> {
   const { validators, features, version } = options
+  const now = options.now ?? (() => new Date())
   const metrics = createMetrics({ db: options.db, version, ofProcess: options.isProcess === true })
   const db = measureDatabase(options.db, metrics)
-  let isStopping = false
-  const now = options.now ?? (() => new Date())
   const index = indexEntities(options.entities)
-  // An index on a large table takes as long as it takes.
-  await askFor({ timeoutMs: 0 }, () => prepareTables(db, index, options.beforeTablesChange))
-  await forgetLostAttempts(db)
+  await prepare(options, db, index, now)
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
-  const keeper = createFileKeeper({ contents: options.contents, quota: options.fileQuota, now })
+  const { contents, fileQuota: quota, scanner } = options
+  const keeper = createFileKeeper({ contents, quota, scanner, note: metrics.scan, now })
   const files = keeper.over(db)
-  const { together, ...store } = createStore({ db, index, validators, features, outbox: writer, keeper, now })
+  const opened = openStore({ db, index, validators, features, outbox: writer, keeper, now })
+  const { together, inOne: _inOne, noteRefusal: _noteRefusal, ...store } = opened.store
+  const importing = createWork({ db, index, ...opened })
+  const imports = createImports({ db, index, work: importing, now })
   const { sender, desk } = open(together)
-  const sweep: Feature = {
-    name: 'files without records',
-    daily: async () => void (await sweepFiles({ db, keeper, graceDays: fileGraceDays, now })),
-  }
-  const jobs = createJobs([...features, sweep], { db, store, together, now, note: metrics.job })
-  const groups = collectGroups(features, store)
-  const findPerson = createFindPerson(db, index, groups.of, collectKeeper(features)?.field)
+  const daily = [...features, ...dailyWork({ db, keeper, imports, now })]
+  const jobs = createJobs(daily, { db, store, together, now, note: metrics.job })
   const passwords = createPasswords(options.passwordCost, options.names)
-  const devices = createMetDevices({ db, outbox: writer, features, now })
-  const sessions = createSessions({ db, passwords, now, findPerson, index, devices })
-  const rules = createTokenRules(index, features)
-  const resolveToken = createResolveToken({ db, rules, findPerson, now })
-  const viewAs = createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now })
+  const people = createPeople({ options, db, index, store, writer, passwords, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
-  const outbox = { together, outbox: desk, writer }
+  const { findPerson, sessions } = people
   const answering = watchAnswers()
+  let isStopping = false
   const app = assemble({
     ...options,
-    ...outbox,
+    ...people,
+    together,
+    outbox: desk,
+    writer,
     answering,
     files,
+    pictures: createPictures({ db, files, contents, shrink: createPictureThread(), now }),
     db,
     index,
     store,
-    sessions,
+    imports,
     passwords,
-    viewAs,
-    rules,
-    resolveToken,
-    findPerson,
-    findGroup: groups.seenBy,
     notes: createNotes({ db, index, outbox: writer, channels: desk.channels, findPerson, features, now }),
     setup,
     metrics,
     isStopping: () => isStopping,
     now,
   })
+  const document = createDocumentParts(app, { ...options, index })
   return {
     app,
     store,
@@ -97,7 +99,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     outbox: sender,
     files: {
       ...files,
-      takeOver: (folder, tell) => takeFilesOver({ db, contents: options.contents, now }, folder, tell),
+      takeOver: (folder, tell) => takeFilesOver({ db, contents, now }, folder, tell),
     },
     jobs,
     setup,
@@ -109,16 +111,78 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       read: (key) => readMeta(db, key),
       write: (key, value) => writeMeta(db, key, value),
     },
+    describe: async () => document && writeDocument(await document(), 'all'),
     leave() {
       isStopping = true
     },
     async close() {
       isStopping = true
       await jobs.stop()
+      await importing.close()
       await sender.stop()
       // A handler asks the database several times: closed between two, it would fail half way.
       await answering.settled()
       await db.close()
     },
+  }
+}
+
+/** Brings the tables up to date, and ends what an earlier process left open. */
+async function prepare(
+  options: ServerOptions,
+  db: Database,
+  index: EntityIndex,
+  now: () => Date,
+): Promise<void> {
+  const { features, changes = [], beforeTablesChange } = options
+  const keepers = features.flatMap(({ names }) => names ?? [])
+  // An index on a large table takes as long as it takes.
+  await askFor({ timeoutMs: 0 }, () =>
+    prepareTables(db, index, beforeTablesChange, { entries: changes, keepers, now }),
+  )
+  await forgetLostAttempts(db)
+}
+
+interface DailyTools {
+  readonly db: Database
+  readonly keeper: FileKeeper
+  readonly imports: Pick<Imports, 'sweep'>
+  now(): Date
+}
+
+/** What the engine itself does once a day. */
+function dailyWork({ db, keeper, imports, now }: DailyTools): readonly Feature[] {
+  const sweep = { db, keeper, graceDays: fileGraceDays, now }
+  return [
+    { name: 'files without records', daily: async () => void (await sweepFiles(sweep)) },
+    { name: 'imports left behind', daily: () => imports.sweep() },
+    { name: 'keys', daily: () => renewOldDeviceSecret(db, now()) },
+  ]
+}
+
+interface PeopleTools {
+  readonly options: ServerOptions
+  readonly db: Database
+  readonly index: EntityIndex
+  readonly store: Store
+  readonly writer: OutboxWriter
+  readonly passwords: Passwords
+  now(): Date
+}
+
+/** Who a request speaks for, and what they may do. */
+function createPeople({ options, db, index, store, writer: outbox, passwords, now }: PeopleTools) {
+  const { features } = options
+  const groups = collectGroups(features, store)
+  const findPerson = createFindPerson(db, index, groups.of, collectKeeper(features)?.field)
+  const devices = createMetDevices({ db, outbox, features, now })
+  const rules = createTokenRules(index, features)
+  return {
+    findPerson,
+    findGroup: groups.seenBy,
+    rules,
+    sessions: createSessions({ db, passwords, now, findPerson, index, devices }),
+    resolveToken: createResolveToken({ db, rules, findPerson, now }),
+    viewAs: createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now }),
   }
 }

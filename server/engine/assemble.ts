@@ -1,12 +1,12 @@
 /* Routes and what stands before them, in their order. */
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { EntityIndex } from '#model/entity/paths'
-import { readDemoAccounts } from '#model/wire/system'
+import { readDemoAccounts } from '#model/wire/installation/system'
 import { addCalendarRoutes } from './calendars/calendarRoutes'
 import { createCalendars } from './calendars/calendars'
 import type { ServerOptions } from './consoleServer'
-import type { Feature, Files, OutboxDesk, RouteTools, Setup, Store, Together } from './contract'
-import { createAddressOf } from './http/address'
+import type { Feature, Files, OutboxDesk, Pictures, RouteTools, Setup, Store, Together } from './contract'
+import { type AddressOf, createAddressOf } from './http/address'
 import type { Answering } from './http/answering'
 import { addAskers } from './http/askers'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
@@ -18,13 +18,17 @@ import { readClient } from './http/requests'
 import { addRoomCheck } from './http/room'
 import { addEntityRoutes, createListing } from './http/routes'
 import { serve } from './http/serve'
+import { addPictureRoutes } from './http/smallPictures'
 import { addStaticFiles } from './http/staticFiles'
 import { addTransportHeaders } from './http/transport'
+import { addImportRoutes } from './imports/importRoutes'
+import type { Imports } from './imports/imports'
 import { createKept } from './kept/kept'
 import { addKeptRoutes } from './kept/keptRoutes'
 import { createMentions } from './notes/mentions'
 import { addMentionRoutes, addNoteRoutes } from './notes/noteRoutes'
 import type { Notes } from './notes/notes'
+import { addDocumentRoute, createDocumentParts } from './openapi/documentRoutes'
 import type { OutboxWriter } from './outbox/writer'
 import { createAccessTokens, type ResolveToken } from './people/access/access'
 import type { TokenRules } from './people/access/scope'
@@ -52,7 +56,9 @@ interface Parts extends ServerOptions {
   readonly answering: Answering
   readonly index: EntityIndex
   readonly store: Store
+  readonly imports: Imports
   readonly files: Files
+  readonly pictures: Pictures
   readonly together: Together
   readonly outbox: OutboxDesk
   readonly writer: OutboxWriter
@@ -72,53 +78,84 @@ interface Parts extends ServerOptions {
 
 /** The app that answers requests, with a socket or without. */
 export function assemble(parts: Parts): Hono {
-  const {
-    db,
-    index,
-    store,
-    files,
-    together,
-    outbox,
-    sessions,
-    passwords,
-    viewAs,
-    rules,
-    resolveToken,
-    findGroup,
-    setup,
-    features,
-    version,
-    now,
-  } = parts
+  const { db, index, store, features, notes, now } = parts
   const addressOf = createAddressOf(parts.trustProxy ?? (parts.isBehindProxy ? '1' : undefined))
-  const devices = createDevices(db)
   const app = new Hono()
+  prepareAnswers(app, parts, addressOf)
+
+  const api = new Hono()
+  addBefore(api, parts, addressOf)
+  addSystemInfo(api, parts)
+  const publicUrl = parts.publicUrl ?? 'http://localhost:3000'
+  const { outside, identity, factors, tokens, ...signIn } = createPeople(parts, publicUrl, addressOf)
+  addAuthRoutes(api, { index, sessions: parts.sessions, ...signIn, outside, addressOf })
+  const tools = {
+    store,
+    files: parts.files,
+    pictures: parts.pictures,
+    together: parts.together,
+    outbox: parts.outbox,
+    actorOf,
+    identity,
+    factors,
+    outside,
+    tokens,
+    setup: parts.setup,
+    audit: createAuditTrail(db, index),
+    now,
+  }
+  addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
+  const document = createDocumentParts(app, parts)
+  if (document) addDocumentRoute(api, { parts: document, rules: parts.rules, levelOf: identity.levelOf })
+  addViewRoutes(api, createViews(db, index, now))
+  addImportRoutes(api, parts.imports)
+  addKeptRoutes(api, createKept(db, index, store, now))
+  addCalendarRoutes(api, createCalendars({ ...parts, identity, publicUrl }))
+  addMentionRoutes(api, createMentions(db, index, now))
+  addNoteRoutes(api, index, notes)
+  // Before the addresses of records, one of which theirs would be taken for.
+  addPictureRoutes(api, index, store, parts.pictures)
+  addEntityRoutes(api, index, store)
+  app.route('/api', api)
+
+  if (parts.staticDir !== undefined) addStaticFiles(app, parts.staticDir, parts.imageSources)
+  return app
+}
+
+/** What every answer passes through: failures, the log and its numbers, headers, the health of the process. */
+function prepareAnswers(app: Hono, parts: Parts, addressOf: AddressOf): void {
+  const isBehindProxy = parts.isBehindProxy === true
   app.onError(answerError)
   app.notFound(answerNotFound)
   app.use('*', parts.answering.handler)
-  addObservation(app, parts.metrics, parts.isBehindProxy === true)
+  addObservation(app, parts.metrics, isBehindProxy)
   addLongQuestions(app)
-  addTransportHeaders(app, parts.isBehindProxy === true)
-  addHealth(app, { ...parts, isBehindProxy: parts.isBehindProxy === true, addressOf })
+  addTransportHeaders(app, isBehindProxy)
+  addHealth(app, { ...parts, isBehindProxy, addressOf })
   app.use('/api/*', async (c, next) => {
     if (parts.maxBody !== undefined) c.set('maxBody', parts.maxBody)
-    c.header('version', version)
+    c.header('version', parts.version)
     c.header('Cache-Control', 'no-store')
     // Nothing that the API answers is a page: opened as one, it may do nothing.
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     await next()
   })
+}
 
-  const api = new Hono()
+/** What stands before every route of the API, in this order: limits, the session, whose statements run, keys of requests. */
+function addBefore(api: Hono, parts: Parts, addressOf: AddressOf): void {
+  const { db, features, limits, sessions, resolveToken, rules, viewAs, now } = parts
   const reads = features.flatMap((feature) => feature.reads ?? [])
-  const rates = createRateLimits(db, { ...parts.limits, addressOf })
+  const rates = createRateLimits(db, { ...limits, addressOf })
   api.use('*', rates.address)
   addSessions(api, { sessions, resolveToken, rules, viewAs, reads })
   api.use('*', rates.person)
-  addAskers(api, db, { ...parts.limits, addressOf })
+  addAskers(api, db, { ...limits, addressOf })
   addRoomCheck(api, db, reads)
   addIdempotency(api, { db, reads, now })
-  const { providerName: provedor } = parts
+}
+
+function addSystemInfo(api: Hono, { db, version, providerName: provedor }: Parts): void {
   serve(api, 'GET /sistema', async () => {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
     return {
@@ -128,51 +165,23 @@ export function assemble(parts: Parts): Hono {
       ...(provedor !== undefined && { provedor }),
     }
   })
-  const publicUrl = parts.publicUrl ?? 'http://localhost:3000'
-  const title = parts.names?.[0] ?? new URL(publicUrl).hostname
-  const passkeys = createPasskeys({ db, publicUrl, title, now })
-  const steps = createSecondSteps({ db, sessions, passkeys, now })
-  const clientOf = (c: Context) => readClient(c, addressOf)
-  const outside = createOutside({ db, outbox: parts.writer, clientOf, now })
-  addAuthRoutes(api, { index, sessions, steps, devices, outside, addressOf })
-  const identity = createIdentity({
-    db,
-    index,
-    sessions,
-    passwords,
-    devices,
-    outbox: parts.writer,
-    addressOf,
-    now,
-  })
-  const factors = createFactors({ db, identity, outbox: parts.writer, passkeys, title, now })
-  const tokens = createAccessTokens({ db, rules, identity, outbox: parts.writer, findGroup, now })
-  const audit = createAuditTrail(db, index)
-  const tools = {
-    store,
-    files,
-    together,
-    outbox,
-    actorOf,
-    identity,
-    factors,
-    outside,
-    tokens,
-    setup,
-    audit,
-    now,
-  }
-  addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
-  addViewRoutes(api, createViews(db, index, now))
-  addKeptRoutes(api, createKept(db, index, store, now))
-  addCalendarRoutes(api, createCalendars({ ...parts, identity, publicUrl }))
-  addMentionRoutes(api, createMentions(db, index, now))
-  addNoteRoutes(api, index, parts.notes)
-  addEntityRoutes(api, index, store)
-  app.route('/api', api)
+}
 
-  if (parts.staticDir !== undefined) addStaticFiles(app, parts.staticDir, parts.imageSources)
-  return app
+/** Who signs in, and how: accounts, second steps, devices, the identity provider, tokens of programs. */
+function createPeople(parts: Parts, publicUrl: string, addressOf: AddressOf) {
+  const { db, writer: outbox, sessions, now } = parts
+  const title = parts.names?.[0] ?? new URL(publicUrl).hostname
+  const devices = createDevices(db, now)
+  const passkeys = createPasskeys({ db, publicUrl, title, now })
+  const identity = createIdentity({ ...parts, outbox, devices, addressOf })
+  return {
+    devices,
+    steps: createSecondSteps({ db, sessions, passkeys, now }),
+    outside: createOutside({ db, outbox, clientOf: (c) => readClient(c, addressOf), now }),
+    identity,
+    factors: createFactors({ db, identity, outbox, passkeys, title, now }),
+    tokens: createAccessTokens({ ...parts, identity, outbox }),
+  }
 }
 
 /** Hand-written routes come before generated ones, so a feature may answer for an entity. */

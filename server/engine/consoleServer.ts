@@ -1,12 +1,25 @@
 /* What a server is made of, and what it can do once it is ready. */
 import type { Hono } from 'hono'
+import type { ChangeEntry } from '#model/changes/entry'
 import type { Entity } from '#model/entity/entity'
 import type { OpenTypes } from '#model/entity/registry'
 import type { Validator } from '#model/record/validate'
 import type { Database } from '../db/database'
-import type { AccountRow, ContentStore, Courier, Feature, FileQuota, Files, Setup, Store } from './contract'
+import type {
+  AccountRow,
+  ContentStore,
+  Courier,
+  Feature,
+  FileQuota,
+  FileScanner,
+  Files,
+  Setup,
+  Store,
+} from './contract'
 import type { ServerLimits } from './http/limits'
 import type { Jobs } from './jobs/jobs'
+import type { OpenApi } from './openapi/document'
+import type { LoadCalls } from './openapi/documentRoutes'
 import type { Sender } from './outbox/sender'
 import type { Sessions } from './people/session'
 
@@ -16,6 +29,10 @@ export interface ServerOptions<R = OpenTypes> {
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
   readonly features: readonly Feature<R>[]
+  /** Loads what is declared of calls, for their document; without it there is none. */
+  readonly calls?: LoadCalls
+  /** What people decided about changes of the schemas, in order. */
+  readonly changes?: readonly ChangeEntry[]
   /** Who delivers messages, by channel. */
   readonly couriers?: Readonly<Record<string, Courier>>
   /** Says which build this is; browsers that see another one offer to reload. */
@@ -47,6 +64,8 @@ export interface ServerOptions<R = OpenTypes> {
   /** Where files are kept, if not in the database. */
   readonly contents?: ContentStore | undefined
   readonly fileQuota?: FileQuota | undefined
+  /** Looks at files that people send, before they are kept. */
+  readonly scanner?: FileScanner | undefined
   /** Comes before tables that another version made are changed. */
   beforeTablesChange?(): Promise<void>
   now?(): Date
@@ -77,6 +96,8 @@ export interface ConsoleServer<R = OpenTypes> {
     read(key: string): Promise<unknown>
     write(key: string, value: unknown): Promise<void>
   }
+  /** The document of all calls; undefined where nothing is declared of them. */
+  describe(): Promise<OpenApi | undefined>
   /** Tells load balancers to send nothing more; requests are answered as before. */
   leave(): void
   /** Closes the database once messages in hand are delivered and requests in hand are answered. */

@@ -30,14 +30,28 @@ export type {
   TokenInfo,
   Version,
 } from './contract'
+export { cutInParts } from './files/parts'
 export { answerFile } from './http/answerFile'
 export type { ServerLimits } from './http/limits'
-export { readBody, readId, readList, readOptionalBody, readVersion, readVersions } from './http/requests'
+export {
+  currentIn,
+  readBody,
+  readId,
+  readList,
+  readOptionalBody,
+  readVersion,
+  readVersions,
+} from './http/requests'
 export { serve } from './http/serve'
 export { createStartingApp } from './http/startingApp'
 export { processText } from './messages'
+export { type CallTable, inGroup } from './openapi/callWords'
+export type { DeclaredCalls, OpenApi } from './openapi/document'
+export { engineWords } from './openapi/engineWords'
 export { findPasswordProblem, minPasswordLength } from './people/accounts'
 export { type Permission, permissionsOf } from './people/permissions'
+export { isOneOf } from './people/secret'
+export { readSide } from './pictures/side'
 export type {
   Change,
   Committed,
@@ -55,7 +69,7 @@ export type {
   Transaction,
 } from './registered'
 export { mustTakeJson } from './report/exportFile'
-export { type SeedOptions, seed } from './store/seed'
-export type { Entry } from './store/writeMany'
+export type { Entry } from './store/change/writeMany'
+export { type SeedOptions, seed } from './store/fill/seed'
 export { log } from './telemetry/log'
 export { type LogOptions, openLog } from './telemetry/openLog'

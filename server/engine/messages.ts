@@ -36,12 +36,23 @@ export const serverText = {
     'O espaço para arquivos desta instalação acabou; este não foi guardado. Fale com o administrador.',
   diskFull:
     'O disco do servidor está cheio: nada foi gravado. O que já estava salvo continua a salvo; avise o administrador.',
+  unsafeFile: (found: string) =>
+    `O antivírus recusou este arquivo (${found}). Ele não foi guardado; confira o computador de onde veio.`,
+  notScanned:
+    'O arquivo não foi guardado: o antivírus não respondeu. Tente novamente em instantes; se persistir, avise o administrador.',
+  foundInFile: (found: string) => `O antivírus recusou um arquivo: ${found}`,
   fileGone: 'O arquivo não está mais neste sistema. Envie-o de novo.',
   noRange: 'Este arquivo não tem o trecho indicado.',
   filesTaken: (count: number, kept: string) =>
-    `${count} ${count === 1 ? 'arquivo passou' : 'arquivos passaram'} para o banco de dados. A pasta antiga ficou guardada em ${kept}.`,
+    `${count.toLocaleString('pt-BR')} ${count === 1 ? 'arquivo passou' : 'arquivos passaram'} para o banco de dados. A pasta antiga ficou guardada em ${kept}.`,
   fileUnlike: (name: string) =>
     `O arquivo ${name} não ficou igual no banco de dados; a pasta antiga não foi mexida.`,
+  importChangedAfter: (count: number, names: string) =>
+    count === 1
+      ? `Não é mais possível desfazer: 1 registro mudou ou ganhou anotações depois da importação (${names}).`
+      : `Não é mais possível desfazer: ${count.toLocaleString('pt-BR')} registros mudaram ou ganharam anotações depois da importação (${names}…).`,
+  importInUse: (plural: string) =>
+    `Não é mais possível desfazer: outros registros já usam o que a importação cadastrou (${plural}).`,
   badValue: 'A consulta contém um valor inválido para o campo.',
   wrongCredentials: 'Usuário ou senha inválidos.',
   tooManyAttempts: (minutes: number) =>

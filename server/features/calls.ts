@@ -5,29 +5,26 @@
 import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
 import type { Labels } from '#model/query/queryOf'
-import type { AnnuityPreview, AnnuityStep } from '#model/wire/annuity'
-import type { AuditEntry, TrailQuery } from '#model/wire/audit'
-import type { ChartCard, CountCard, DashboardCard } from '#model/wire/dashboard'
+import type { ChartCard, CountCard, DashboardCard } from '#model/wire/figures/dashboard'
+import type { Counters } from '#model/wire/figures/notification'
+import type { ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
+import type { OutboxPage, OutboxQuery } from '#model/wire/installation/outbox'
+import type { SmsSent } from '#model/wire/installation/sms'
+import type { StarterResult, StarterState } from '#model/wire/installation/starter'
+import type { AnnuityPreview, AnnuityStep } from '#model/wire/money/annuity'
+import type { Charge, ChargeKind, ChargeWithCode, Webhooks } from '#model/wire/money/payment'
 import type {
   FactorState,
   NewSecret,
   PasskeyAnswer,
   PasskeyQuestion,
   RecoveryCodes,
-} from '#model/wire/factor'
-import type { Counters } from '#model/wire/notification'
-import type { OutboxPage, OutboxQuery } from '#model/wire/outbox'
-import type { Charge, ChargeKind, ChargeWithCode, Webhooks } from '#model/wire/payment'
-import type { GroupSave, NewGroup, PermissionEntry } from '#model/wire/permission'
-import type { KnownPerson, PersonQuestion } from '#model/wire/person'
-import type { Profile, ProfileChange } from '#model/wire/profile'
-import type { ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/report'
-import type { SearchHit } from '#model/wire/search'
-import type { Done, SessionEntry } from '#model/wire/session'
-import type { SmsSent } from '#model/wire/sms'
-import type { StarterResult, StarterState } from '#model/wire/starter'
-import type { StatusChanges, StatusOutcomes } from '#model/wire/status'
-import type { MadeToken, ServiceEntry, TokenEntry, TokenWish } from '#model/wire/token'
+} from '#model/wire/people/factor'
+import type { GroupSave, NewGroup, PermissionEntry } from '#model/wire/people/permission'
+import type { KnownPerson, PersonQuestion } from '#model/wire/people/person'
+import type { Profile, ProfileChange } from '#model/wire/people/profile'
+import type { Done, SessionEntry } from '#model/wire/people/session'
+import type { MadeToken, ServiceEntry, TokenEntry, TokenWish } from '#model/wire/people/token'
 import type {
   AccountRequest,
   FirstAdministrator,
@@ -36,7 +33,11 @@ import type {
   PlaceChoice,
   SetupState,
   ShortLink,
-} from '#model/wire/visitor'
+} from '#model/wire/people/visitor'
+import type { ProblemBody } from '#model/wire/problemBody'
+import type { AuditEntry, TrailQuery } from '#model/wire/record/audit'
+import type { SearchHit } from '#model/wire/record/search'
+import type { StatusChanges, StatusOutcomes } from '#model/wire/record/status'
 
 /** A state wanted for one record, and why where it has to be said. */
 interface StatusChange {
@@ -52,12 +53,50 @@ interface PresentPassword {
   readonly currentPassword?: string
 }
 
+/** As the Central Bank's interface has it; nothing but the charges is read. */
+interface BankNotice extends Readonly<Record<string, unknown>> {
+  readonly pix?: readonly Readonly<Row>[]
+}
+
+interface Noticed {
+  readonly recebido: true
+}
+
 interface Id {
   readonly id: number
 }
 
 /** The record after its change, as far as the person may see it. */
 type Changed = Readonly<Row>
+
+/** A producer of a farm, and the link between the two. */
+interface FarmProducer {
+  readonly id: number
+  readonly nome?: string | null
+  readonly cpf?: string | null
+  readonly razao_social?: string | null
+  readonly cnpj?: string | null
+  readonly pessoa: { readonly pessoa_tipo: string }
+  readonly cadastro: {
+    readonly id: number
+    readonly cod_produtor_cliente: string | null
+    readonly cod_produtor_fornecedor: string | null
+    readonly ativo: 0 | 1
+  }
+}
+
+interface PlotPartner {
+  readonly id: number
+  readonly nome?: string
+  readonly nome_fantasia?: string | null
+}
+
+declare module '#model/wire/entityCalls' {
+  interface RecordAdditions {
+    fazenda: { produtores: readonly FarmProducer[] }
+    aprovacao: { talhao: RecordOf<'talhao'> & { readonly parceiro?: PlotPartner } }
+  }
+}
 
 declare module '#model/wire/calls' {
   interface Calls {
@@ -149,9 +188,19 @@ declare module '#model/wire/calls' {
     'PATCH /aprovacao/status/:id': { body: StatusChange; answer: Changed }
     'GET /aprovacao/send-sms/:id': { answer: SmsSent }
     'POST /integracaofile': { body: FormData; answer: RecordOf<'integracaofile'> }
+    /** The file itself, for those who ask for PDF. */
+    'GET /integracaofile/:id': { answer: never }
     // Commerce
-    'PATCH /cotacao/status': { body: StatusChanges; answer: StatusOutcomes }
-    'PATCH /pedido/status': { body: StatusChanges; answer: StatusOutcomes }
+    'PATCH /cotacao/status': {
+      body: StatusChanges
+      answer: StatusOutcomes
+      failure: ProblemBody & Partial<StatusOutcomes>
+    }
+    'PATCH /pedido/status': {
+      body: StatusChanges
+      answer: StatusOutcomes
+      failure: ProblemBody & Partial<StatusOutcomes>
+    }
     /** The id alone, once the order has left the sight of the person who moved it. */
     'PATCH /pedido/transfere/:id': {
       body: { readonly empresa_id: number; readonly motivo?: string }
@@ -169,6 +218,9 @@ declare module '#model/wire/calls' {
     'POST /payment/pix/simular/:id': { answer: Charge }
     'GET /payment/pix/webhook': { answer: Webhooks }
     'POST /payment/pix/webhook': { answer: Webhooks }
+    /** The bank's word that something was paid. */
+    'POST /payment/pix/webhook/:secret': { body: BankNotice; answer: Noticed }
+    'POST /payment/pix/webhook/:secret/pix': { body: BankNotice; answer: Noticed }
     /** What a run of a year would charge. */
     'GET /anuidade/previa/:safra': { answer: AnnuityPreview }
     /** Charges some of it; asked again until nothing is left. */
@@ -181,7 +233,12 @@ declare module '#model/wire/calls' {
     /** One chart by its name; all charts of a producer by a number. */
     'POST /dashboard/:chart/from/to': {
       query: Subjects
-      body: { readonly from: string; readonly to: string }
+      body: {
+        readonly from: string
+        readonly to: string
+        /** What it is narrowed to, as the period selector says it. */
+        readonly parametros?: { readonly id?: number | string; readonly tipo?: string }
+      }
       answer: ChartCard | readonly ChartCard[]
     }
     'GET /busca': { query: { readonly q: string }; answer: readonly SearchHit[] }
@@ -190,7 +247,10 @@ declare module '#model/wire/calls' {
       body: ReportQuestion
       answer: { readonly consulta: ReportQuestion }
     }
-    'POST /relatorio/executar': { body: ReportQuestion & ReportPeriod; answer: ReportAnswer }
+    'POST /relatorio/executar': {
+      body: Pick<ReportQuestion, 'entidade'> & Partial<ReportQuestion> & ReportPeriod
+      answer: ReportAnswer
+    }
     // A new installation
     'GET /catalogos-prontos': { answer: StarterState }
     'POST /catalogos-prontos': { answer: StarterResult }

@@ -54,6 +54,8 @@ export function openContents(environment: FilesEnvironment): ContentPort | undef
     const answer = await fetch(url, {
       method,
       headers,
+      // Signed for this host: another one is never told to be the right one.
+      redirect: 'manual',
       signal: AbortSignal.timeout(patienceMs),
       ...(bytes && { body: new Uint8Array(bytes) }),
     })

@@ -4,6 +4,7 @@ import { openPost } from './mail/mail'
 import type { MailPort } from './mail/mailPort'
 import { openPix } from './pix/pix'
 import type { PixPort } from './pix/pixPort'
+import { openScanner, type ScannerPort } from './scanner'
 import { openSms, type SmsPort } from './sms'
 
 /** Every way out of the house. */
@@ -13,6 +14,8 @@ export interface Ports {
   /** Where bytes of files are kept, if not in the database. */
   readonly contents: ContentPort | undefined
   readonly pix: PixPort
+  /** What looks at files before they are kept, if anything does. */
+  readonly scanner: ScannerPort | undefined
   /** The address that links in messages begin with. */
   readonly publicUrl: string
 }
@@ -24,5 +27,6 @@ export function openPorts(environment: NodeJS.ProcessEnv): Ports {
     sms: openSms(environment),
     contents: openContents(environment),
     pix: openPix(environment),
+    scanner: openScanner(environment),
   }
 }

@@ -4,6 +4,7 @@ type Range = readonly [least: number, most: number]
 
 /** Reads variables; an empty one is not there. */
 export interface Reader {
+  /** With `shortest`, several may stand there with commas between them, each so long. */
   text(name: string, limits?: { readonly shortest: number }): string | undefined
   whole(name: string, usual: number, range: Range): number
   /** A number of seconds, fractions included, in milliseconds. */
@@ -39,7 +40,8 @@ export function createReader(environment: Readonly<Record<string, string | undef
     text(name, limits) {
       const value = given(name)
       // What is too short may be a secret: it is not shown.
-      if (value && limits && value.length < limits.shortest) wrong.push(texts.short(name, limits.shortest))
+      const isShort = (each: string) => each.trim().length < (limits?.shortest ?? 0)
+      if (value?.split(',').some(isShort)) wrong.push(texts.short(name, limits?.shortest ?? 0))
       return value
     },
     whole(name, usual, range) {

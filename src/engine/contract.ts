@@ -9,6 +9,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, OpenTypes, RecordOf } from '#model/entity/registry'
 import type { Labels } from '#model/query/queryOf'
 import type { Validator } from '#model/record/validate'
+import type { Chords } from './shortcuts/keys'
 
 /** A row as lists hold it: the fields that were asked for, with labels. */
 export type ShownRow<N extends string = string, R = OpenTypes> = string extends keyof RecordOf<N, R>
@@ -71,6 +72,11 @@ type RoleOf<T> = T extends { readonly account: infer Name extends string } ? Nam
 /** Permissions are named `entity.act`. */
 type PermissionName<R> = string extends EntityName<R> ? string : `${EntityName<R>}.${string}`
 
+/** Dialogs are those that some entity opens. */
+type DialogName<R> = string extends EntityName<R> ? string : OpensOf<R[EntityName<R>]>
+
+type OpensOf<T> = T extends { readonly opens: infer Name extends string } ? Name : never
+
 /** A hand-written page of the role areas or of visitors. */
 export interface FeaturePage<Role extends string = string, Permission extends string = string> {
   /** Path inside a role area (`profile`), or from the root for visitors' pages (`/login/:x?`). */
@@ -94,6 +100,14 @@ export interface FeatureMenu<Role extends string = string> {
   readonly roles: readonly Role[]
 }
 
+/** Shortcuts of one part of the console, for the page that tells them. Its keys are the table that the part listens by. */
+export interface ShortcutGroup<Name extends string = string> {
+  /** Where they work; groups of one name stand together. */
+  readonly scope: string
+  readonly keys: Chords<Name>
+  readonly texts: Readonly<Record<Name, string>>
+}
+
 /** A hand-written browser feature. */
 export interface Feature<R = OpenTypes> {
   readonly name: string
@@ -107,7 +121,7 @@ export interface Feature<R = OpenTypes> {
   /** Draws a column: `entity.field`. */
   readonly cells?: Cells<R>
   /** Dialogs named by `actions[].opens`, `form.start` and `form.fill.opens`. */
-  readonly dialogs?: Readonly<Record<string, Dialog>>
+  readonly dialogs?: { readonly [Name in DialogName<R>]?: Dialog }
   readonly pages?: readonly FeaturePage<RoleName<R>, PermissionName<R>>[]
   /** The page at /{role}/dashboard, by role; `*` for all others. */
   readonly home?: { readonly [Key in RoleName<R> | '*']?: ComponentType }
@@ -117,6 +131,8 @@ export interface Feature<R = OpenTypes> {
   /** Put into the bar above every page, before the menu of the account. */
   readonly bar?: readonly ComponentType[]
   readonly providers?: readonly ComponentType<PropsWithChildren>[]
+  /** Its shortcuts, loaded when they are asked for. */
+  shortcuts?(): Promise<readonly ShortcutGroup[]>
   /** Drawn in place of everything, as long as the person's access group asks for a second factor that is missing. */
   readonly withoutFactor?: ComponentType
 }

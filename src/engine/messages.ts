@@ -42,6 +42,11 @@ export const shellText = {
   highContrast: 'Alto contraste',
   searchMenu: 'Pesquisar no menu',
   noSection: 'Nenhuma seção encontrada.',
+  recent: 'Recentes',
+  marked: 'Marcados',
+  noRecent: 'Nenhum registro aberto ainda.',
+  noMarked: 'Nenhum registro marcado ainda.',
+  keptFailed: 'Não foi possível carregar.',
   trail: 'Você está em',
   skip: 'Ir para o conteúdo',
   lookingAs: (name: string, group: string) =>

@@ -38,7 +38,7 @@ import type {
 } from '#model/entity/registry'
 import type { Summary } from '#model/query/query'
 import type { AnswerOf, Labels, SummaryQueryOf } from '#model/query/queryOf'
-import type { AuditEntry } from '#model/wire/audit'
+import type { AuditEntry } from '#model/wire/record/audit'
 import type * as contract from './contract'
 import type { RequestMeta } from './data/listParams'
 import { useNarrowingFilter as useNarrowingFilterOfAny } from './narrowing/useNarrowing'

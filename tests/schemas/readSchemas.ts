@@ -17,7 +17,9 @@ function readJson(path: string): JsonSchema {
 }
 
 function jsonNames(path: string): readonly string[] {
-  return readdirSync(new URL(path, folder)).filter((name) => name.endsWith('.json') && name !== metaFile)
+  return readdirSync(new URL(path, folder)).filter(
+    (name) => name.endsWith('.json') && !name.endsWith('.meta.json') && name !== 'mudancas.json',
+  )
 }
 
 /** Schema files by entity name. */

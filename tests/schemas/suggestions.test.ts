@@ -43,6 +43,8 @@ it('the people, units, farms and days that one can know are proposed', () => {
     'atividades.data': ['$today'],
     'atividades.fazenda_id': ['$only'],
     'atividades.responsavel_id': ['$actor.recordId', '$only'],
+    'fazenda.endereco': [{ from: 'produtor_id.endereco' }],
+    'safra.ano_colheita': [{ from: 'int(descricao.substring(5, 9))' }],
     'cotacao.data': ['$today'],
     'cotacao.empresa_id': ['$actor.empresa_id', '$only'],
     'pagamento.liquidado_em': ['$today'],

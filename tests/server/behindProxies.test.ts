@@ -5,7 +5,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import type { Server } from 'node:http'
+import { request as requestPlain, type Server } from 'node:http'
 import { request } from 'node:https'
 import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,6 +24,8 @@ const isHere = (program: string) =>
 interface Place {
   readonly folder: string
   readonly port: number
+  /** Where it listens without TLS. */
+  readonly plain: number
   readonly servers: readonly number[]
   readonly key: string
   readonly certificate: string
@@ -52,6 +54,7 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
   let folder: string
   let proxy: ChildProcess
   let port: number
+  let plain: number
   const consoles: ConsoleServer[] = []
   const listening: Server[] = []
   /** Addresses that the servers took their clients for. */
@@ -87,7 +90,8 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
       listening.push(http)
     }
     port = await freePort()
-    proxy = await start({ folder, port, servers: listening.map(portOf), ...makeCertificate(folder) })
+    plain = await freePort()
+    proxy = await start({ folder, port, plain, servers: listening.map(portOf), ...makeCertificate(folder) })
     await untilThere(proxy, port)
   })
   afterAll(async () => {
@@ -110,6 +114,27 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
     expect(answer.status).toBe(200)
     expect(answer.headers['x-request-id']).toMatch(names)
     expect(seen).toEqual(['127.0.0.1'])
+  })
+
+  it('leads pages without TLS to where there is, and refuses programs', async () => {
+    const page = await askOver(
+      plain,
+      { path: '/fazendas?a=1', method: 'GET', body: '', headers: {} },
+      requestPlain,
+    )
+    expect(page.status).toBe(301)
+    expect(page.headers.location).toMatch(/^https:\/\/127\.0\.0\.1(:\d+)?\/fazendas\?a=1$/)
+    for (const method of ['GET', 'POST']) {
+      const call = await askOver(plain, { path: '/api/who', method, body: '', headers: {} }, requestPlain)
+      expect(call.status).toBe(403)
+      expect(call.headers.location).toBeUndefined()
+    }
+  })
+
+  it('answers no TRACE', async () => {
+    const answer = await ask('/api/who', 'TRACE', '', { Cookie: 'a=secret' })
+    expect([404, 405, 501]).toContain(answer.status)
+    expect(answer.body).not.toContain('secret')
   })
 
   it('keeps the measures inside, and passes large bodies', async () => {
@@ -163,8 +188,9 @@ async function withAddresses(file: string, { servers: [first, second] }: Place):
 }
 
 async function startNginx(place: Place): Promise<ChildProcess> {
-  const { folder, port, key, certificate } = place
+  const { folder, port, plain, key, certificate } = place
   const said = (await withAddresses('deploy/nginx.conf', place))
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ', `listen 127.0.0.1:${port} `)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
@@ -182,12 +208,11 @@ http { access_log off; ${temporary.join(' ')} ${said} }`
 }
 
 async function startCaddy(place: Place): Promise<ChildProcess> {
-  const { folder, port, key, certificate } = place
+  const { folder, port, plain, key, certificate } = place
   // A certificate of its own: there is no authority to ask for one.
-  const said = (await withAddresses('deploy/Caddyfile', place)).replace(
-    'console.exemplo.com.br {',
-    `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`,
-  )
+  const said = (await withAddresses('deploy/Caddyfile', place))
+    .replace('http://console.exemplo.com.br {', `http://127.0.0.1:${plain} {`)
+    .replace('console.exemplo.com.br {', `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`)
   const file = join(folder, 'Caddyfile')
   await writeFile(
     file,
@@ -221,7 +246,11 @@ interface Asked {
   readonly headers: Readonly<Record<string, string>>
 }
 
-function askOver(port: number, { path, method, body, headers }: Asked): Promise<Answer> {
+function askOver(
+  port: number,
+  { path, method, body, headers }: Asked,
+  over: typeof request = request,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = {
       host: '127.0.0.1',
@@ -232,7 +261,7 @@ function askOver(port: number, { path, method, body, headers }: Asked): Promise<
       rejectUnauthorized: false,
       agent: false,
     }
-    const asked = request(options, (answer) => {
+    const asked = over(options, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part: string) => {
         text += part

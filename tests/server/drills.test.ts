@@ -23,6 +23,8 @@ beforeAll(async () => {
   const thread = pathToFileURL(join(bundle, 'pgliteWorker.js'))
   kit = {
     program: join(bundle, 'main.js'),
+    // Engine code that is compiled a second time, to be faster, would take longer than it saves.
+    nodeOptions: ['--liftoff-only'],
     thread,
     template,
     root,

@@ -6,9 +6,10 @@ import { fuzz } from '../../scripts/drills/fuzz/run'
 import { createSend } from '../../scripts/drills/fuzz/send'
 import { inheritedNames } from '../../scripts/drills/fuzz/values'
 import { startDemonstration } from '../support/demonstration'
+import { effort } from '../support/effort'
 import type { TestServer } from '../support/server'
 
-const requests = Number(process.env.FUZZ_REQUESTS ?? 2_000)
+const requests = Number(process.env.FUZZ_REQUESTS ?? effort.nonsense)
 const seed = Number(process.env.FUZZ_SEED ?? 17)
 const roles = entities.flatMap(({ account }) => account?.role ?? [])
 let server: TestServer

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,8 @@ function start(
   args: readonly string[] = [],
 ): { child: ChildProcess; output: () => string } {
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, [...args, program], {
+  // It lives for a moment: engine code that is compiled a second time, to be faster, would take longer than it saves.
+  const child = spawn(process.execPath, ['--liftoff-only', ...args, program], {
     // The demonstration is written in the browser tests' servers; here it would only take its time.
     env: { ...env, DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...more },
   })
@@ -65,7 +66,7 @@ it('serves until told to stop, keeps its folder to itself, and leaves it whole',
   expect(await once(first.child, 'exit')).toEqual([0, null])
 
   // A request that never ends holds the end up for as long as it may, and no longer.
-  const again = start({ SHUTDOWN_SECONDS: '4' })
+  const again = start({ SHUTDOWN_SECONDS: '1' })
   const held = await hold(await urlOf(again))
   again.child.kill('SIGINT')
   expect(await once(again.child, 'exit')).toEqual([0, null])
@@ -78,6 +79,36 @@ it('serves until told to stop, keeps its folder to itself, and leaves it whole',
   impatient.child.kill('SIGTERM')
   expect(await once(impatient.child, 'exit')).toEqual([143, null])
 }, 300_000)
+
+it('takes its secrets from files, reads no message in two ways and answers no TRACE', async () => {
+  const secret = join(folder, 'metrics-token')
+  await writeFile(secret, 'a-secret-for-the-numbers\n', { mode: 0o600 })
+  const server = start({ METRICS_TOKEN_FILE: secret })
+  const url = await urlOf(server)
+  const ask = (token: string) => fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
+  expect((await ask('another-secret-for-it')).status).toBe(403)
+  expect((await ask('a-secret-for-the-numbers')).status).toBe(200)
+  expect(await readFile(`/proc/${server.child.pid}/environ`, 'utf8').catch(() => '')).not.toContain(
+    'for-the-numbers',
+  )
+
+  // A message that could be read in two ways is not read, and TRACE is not answered.
+  const { host } = new URL(url)
+  const head = `Host: ${host}\r\nContent-Type: application/json\r\n`
+  const smuggled = `POST /api/auth/login/web HTTP/1.1\r\n${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`
+  const twice = `POST /api/auth/login/web HTTP/1.1\r\n${head}Content-Length: 4\r\nContent-Length: 5\r\n\r\n{}  `
+  for (const message of [smuggled, twice]) {
+    expect(await say(url, message)).toMatch(/^HTTP\/1\.1 400 /)
+    expect((await say(url, message)).match(/HTTP\/1\.1/g)).toHaveLength(1)
+  }
+  const traced = await say(
+    url,
+    `TRACE /api/sistema HTTP/1.1\r\nHost: ${host}\r\nCookie: a=secret\r\nConnection: close\r\n\r\n`,
+  )
+  expect(traced).toMatch(/^HTTP\/1\.1 (?:404|405|501) /)
+  expect(traced).not.toContain('a=secret')
+  server.child.kill('SIGKILL')
+}, 120_000)
 
 it('ends with a code when its engine dies, so that it is started again, and then has all that was kept', async () => {
   const signal = join(folder, 'disk-is-dying')
@@ -116,6 +147,19 @@ it('refuses what it is told wrongly in the environment, all at once and in words
   SHUTDOWN_SECONDS: deve ser um número de segundos de 1 a 600; recebido "0"
 `)
 })
+
+/** What is answered to bytes, until the server closes or says nothing more. */
+async function say(url: string, message: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  let said = ''
+  socket.on('error', () => undefined)
+  socket.on('data', (part) => (said += String(part)))
+  socket.write(message)
+  await Promise.race([once(socket, 'close'), new Promise((resolve) => setTimeout(resolve, 2_000))])
+  socket.destroy()
+  return said
+}
 
 /** A request whose body never comes; resolves once the server has its head. */
 async function hold(url: string): Promise<Socket> {

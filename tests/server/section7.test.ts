@@ -14,7 +14,7 @@ const password = 'Cafezal-2026'
 let estate: Estate
 
 beforeAll(async () => {
-  estate = await openEstate(features)
+  estate = await openEstate(features, { replays: true })
 }, 120_000)
 afterAll(() => estate.server.close())
 
@@ -165,13 +165,19 @@ describe('every GET gives the file that is asked for, or says that there is none
     const addresses = [...new Set(gets.flatMap(({ path }) => addressesOf(path)))]
     expect(addresses.length).toBeGreaterThan(200)
     expect(addresses).toEqual(expect.arrayContaining(['/api/adubagemecalagem/1', '/api/admin/notification']))
-    const kept = ['/api/arquivos/1', '/api/integracaofile/1', '/api/calendario/1.ics']
+    const kept = [
+      '/api/arquivos/1',
+      '/api/arquivos/1/miniatura',
+      '/api/integracaofile/1',
+      '/api/calendario/1.ics',
+    ]
     const silent: string[] = []
     for (const address of addresses) {
       for (const [search, accept, type] of asked) {
         const answer = await estate.admin.get(`${address}${search}`, accept ? { Accept: accept } : {})
         const given = answer.headers.get('content-type') ?? ''
-        const isSaid = [400, 406].includes(answer.status) && (await answer.json()).message !== ''
+        const isSaid =
+          [400, 406].includes(answer.status) && ((await answer.json()) as { message: string }).message !== ''
         // A file as it is kept is no JSON either; there is none here.
         const isKept = kept.includes(address) && answer.status === 404
         // Lists that an administrator does not see are lists, and their files are refused as they are.

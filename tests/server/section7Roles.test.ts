@@ -14,7 +14,7 @@ let estate: Estate
 let state: Row
 
 beforeAll(async () => {
-  estate = await openEstate(features)
+  estate = await openEstate(features, { replays: true })
   await estate.make('cidade', { nome: 'Guaxupé' })
   const query = { filter: {}, sort: [], range: [0, 0] } as const
   state = (await estate.server.store.list('estado', query, systemActor)).rows[0] as Row

@@ -13,10 +13,11 @@ import { openPostgres } from '../../server/db/postgres'
 import { packFolder } from '../../server/db/tar'
 import { prepareTemplate, writeTemplate } from '../../server/db/template'
 import { prepareTables as makeTables } from '../../server/engine/tables/prepareTables'
-import { systemTablesSql } from '../../server/engine/tables/systemTables'
+import { applySystemTables, systemTablesSql } from '../../server/engine/tables/systemTables'
 import { planTables } from '../../server/engine/tables/table'
 import { cacheFolder, isThere, removeOld } from './cache'
-import { startEngineHere } from './engineHere'
+import { startEngineHere, startFolderHere } from './engine/here'
+import { startEngineInThread } from './engine/thread'
 import { findDatabasePrograms } from './programs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -42,13 +43,28 @@ export async function findTestTemplate(): Promise<string> {
 /** Makes the template with the tables of these entities, once per set of statements that make them. */
 export async function prepareTables(index: EntityIndex): Promise<void> {
   const template = await findTestTemplate()
-  const file = await nameTables(template, index)
+  // As a server does, which notes what the tables were made for: the next one has nothing to compare.
+  await fillTemplate(await nameTables(template, index), template, (db) => makeTables(db, index))
+}
+
+/** The template with the tables that servers have for themselves, as one is that has stopped before any other was made. */
+export async function findServerTemplate(): Promise<string> {
+  const template = await findTestTemplate()
+  const file = nameTemplate([template, 'server', systemTablesSql])
+  await fillTemplate(file, template, applySystemTables)
+  return file
+}
+
+async function fillTemplate(
+  file: string,
+  template: string,
+  fill: (db: Database) => Promise<void>,
+): Promise<void> {
   if (await isThere(file)) return
   const folder = await mkdtemp(join(tmpdir(), 'tables-'))
   try {
     const db = await openEmbedded({ dataDir: folder, template })
-    // As a server does, which notes what the tables were made for: the next one has nothing to compare.
-    await makeTables(db, index)
+    await fill(db)
     await db.close()
     await writeTemplate(file, await packFolder(join(folder, 'cluster')))
   } finally {
@@ -80,15 +96,22 @@ export async function openTestDatabase(index?: EntityIndex): Promise<Database> {
   return openHere(tables && (await isThere(tables)) ? tables : template)
 }
 
+/** As `openTestDatabase`, for a server that makes its tables itself. */
+export async function openServerDatabase(index?: EntityIndex): Promise<Database> {
+  if (index || process.env.TEST_DATABASE_URL) return openTestDatabase(index)
+  return openHere(await findServerTemplate())
+}
+
 /**
  * Opens a copy of a template in memory, with its engine in this thread; where screens are drawn in it, in a thread of its
  * own: they go on while it answers.
  */
-export function openHere(template: string): Promise<Database> {
-  if ('document' in globalThis) return openEmbedded({ dataDir: 'memory', template })
-  // Read as it is: what tests made themselves need not be looked through before.
-  const start = async () => startEngineHere({ template: new Uint8Array(await readFile(template)) })
-  return openPglite({ dataDir: 'memory', start })
+export async function openHere(template: string): Promise<Database> {
+  if ('document' in globalThis) {
+    const thread = pathToFileURL(join(await findDatabasePrograms(), 'keptEngine.js'))
+    return openPglite({ dataDir: 'memory', start: () => startEngineInThread(template, thread) })
+  }
+  return openPglite({ dataDir: 'memory', start: () => startEngineHere(template) })
 }
 
 /** As `openTestDatabase`, with the engine in a thread of its own, as the product has it. */
@@ -103,6 +126,10 @@ export async function openEmbedded(options: Omit<PgliteOptions, 'thread'>): Prom
   const thread = pathToFileURL(join(await findDatabasePrograms(), 'pgliteWorker.js'))
   return openPglite({ ...options, thread })
 }
+
+/** Opens a folder with the engine in this thread: for what is not about the thread. */
+export const openFolderHere = (options: Omit<PgliteOptions, 'start'>): Promise<Database> =>
+  openPglite({ ...options, start: startFolderHere })
 
 /**
  * Opens one fresh database several times, as several processes do; on the embedded engine, which only one process can

@@ -68,7 +68,8 @@ export function everyKindSchema({ role, reference }: EveryKindWorld): JsonSchema
     type: 'object',
     'x-entity': {
       path: 'everything',
-      menu: { group: 'Sistema', icon: 'Folder' },
+      // One that others have too: a new one is a new package to the development server, which loads pages anew for it.
+      menu: { group: 'Sistema', icon: 'Assessment' },
       label: '{field_text}',
       access: { list: [role], create: [role], edit: [role], remove: [role] },
       list: { columns: ['id', 'field_text'] },

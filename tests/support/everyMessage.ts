@@ -72,7 +72,8 @@ export function everyMessageSchema(role: string): JsonSchema {
     type: 'object',
     'x-entity': {
       path: 'messages',
-      menu: { group: 'Sistema', icon: 'Folder' },
+      // One that others have too: a new one is a new package to the development server, which loads pages anew for it.
+      menu: { group: 'Sistema', icon: 'Assessment' },
       access: { list: [role], create: [role], edit: [role], remove: [role] },
       label: '{needed}',
       list: { columns: ['id', 'needed'] },

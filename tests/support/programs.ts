@@ -11,11 +11,15 @@ import { cacheFolder, isThere, removeOld } from './cache'
 const root = join(import.meta.dirname, '../..')
 const cache = cacheFolder('programs')
 
-/** The embedded database's thread, and a process that writes to such a database: a folder with both. */
+/** The embedded database's thread, that of tests, and a process that writes to such a database: a folder with all. */
 export function findDatabasePrograms(): Promise<string> {
   return findBundle(
-    { pgliteWorker: 'server/db/pgliteWorker.ts', writer: 'tests/server/db/processes/writer.ts' },
-    ['server/db', 'tests/server/db/processes'],
+    {
+      pgliteWorker: 'server/db/pgliteWorker.ts',
+      keptEngine: 'tests/support/engine/worker.ts',
+      writer: 'tests/server/db/processes/writer.ts',
+    },
+    ['server/db', 'tests/server/db/processes', 'tests/support/engine'],
   )
 }
 

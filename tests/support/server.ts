@@ -3,6 +3,7 @@
  * in through a real record, account and session, only the password is skipped (it costs 128 MB and half a second).
  */
 import type { Hono } from 'hono'
+import { createClient } from '#generated/client.ts'
 import type { Entity, Field, Role } from '#model/entity/entity'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
@@ -14,11 +15,13 @@ import type { Validator } from '#model/record/validate'
 import type { Database } from '../../server/db/database'
 import { createServer } from '../../server/engine/app'
 import type { ConsoleServer } from '../../server/engine/consoleServer'
-import type { Courier, Feature, Store } from '../../server/engine/contract'
+import type { Courier, Feature, FileScanner, Store } from '../../server/engine/contract'
 import type { ServerLimits } from '../../server/engine/http/limits'
-import { openHere, openTestDatabase } from './database'
+import { declared } from '../../server/features/declared'
+import { openHere, openServerDatabase } from './database'
 import { makeEntities } from './entities'
 import { rememberReads } from './rememberReads'
+import { isProduct, watchTraffic } from './replay'
 
 /** What a test server is made of: schemas to compile, or entities already made. */
 export interface TestServerOptions<R = OpenTypes> {
@@ -33,12 +36,15 @@ export interface TestServerOptions<R = OpenTypes> {
   readonly publicUrl?: string
   readonly metricsToken?: string
   readonly trustProxy?: string
+  readonly scanner?: FileScanner
   readonly names?: readonly string[]
   readonly limits?: ServerLimits
   /** What the embedded database starts from, with these entities' tables in it; unless said, with them alone. */
   readonly template?: string
   /** The embedded database answers the same question once until something is written: for thousands that only read. */
   readonly remembersReads?: boolean
+  /** What it is asked and answers is held against the document of the calls; with REPLAY=1, every server is. */
+  readonly replays?: boolean
   /** A database that the test opened itself. */
   readonly db?: Database
   now?(): Date
@@ -57,6 +63,8 @@ export interface SignedIn {
   readonly accountId: number
   /** Id of their own record. */
   readonly recordId: number
+  /** Typed calls of the product's entities; `get`, `post` … are for what is about requests themselves. */
+  readonly client: ReturnType<typeof createClient>
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
@@ -91,7 +99,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   // Schemas are a test's own; entities made elsewhere may be those of many.
   const opened =
     options.db ??
-    (options.template ? await openHere(options.template) : await openTestDatabase(options.entities && index))
+    (options.template
+      ? await openHere(options.template)
+      : await openServerDatabase(options.entities && index))
   const remembers = options.remembersReads === true && options.db === undefined && opened.engine === 'pglite'
   const db = remembers ? rememberReads(opened) : opened
   const validators = options.validators ?? made.validators
@@ -100,6 +110,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     entities,
     validators,
     features: options.features ?? [],
+    calls: async () => declared,
     couriers: options.couriers ?? { mail: standIn, sms: standIn },
     version: 'test',
     ...cheapPasswords,
@@ -109,9 +120,12 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...(options.isBehindProxy !== undefined && { isBehindProxy: options.isBehindProxy }),
     ...(options.metricsToken !== undefined && { metricsToken: options.metricsToken }),
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
+    ...(options.scanner && { scanner: options.scanner }),
     ...(options.names && { names: options.names }),
     ...(options.now && { now: options.now }),
   })
+  if (options.replays || process.env.REPLAY === '1')
+    watchTraffic(server.app, index, isProduct(options.entities))
   const make = (name: string, values: Row = {}) => makeRecord(index, server.store, name, values)
   async function signInAs(name: string, recordId: number): Promise<SignedIn> {
     const account = await server.accounts.find(name, recordId)
@@ -136,7 +150,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   }
 }
 
-function asker(app: Hono, token: string): Pick<SignedIn, 'get' | 'post' | 'patch' | 'remove'> {
+function asker(app: Hono, token: string): Pick<SignedIn, 'client' | 'get' | 'post' | 'patch' | 'remove'> {
   const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     app.request(path, {
       method,
@@ -149,6 +163,7 @@ function asker(app: Hono, token: string): Pick<SignedIn, 'get' | 'post' | 'patch
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   return {
+    client: createClient({ url: '', token, fetch: (url, init) => app.request(url, init) }),
     get: (path, headers) => ask('GET', path, undefined, headers),
     post: (path, body, headers) => ask('POST', path, body, headers),
     patch: (path, body, headers) => ask('PATCH', path, body, headers),

@@ -1,6 +1,6 @@
 /* The harvest year and what is planted: a farm, its plots, and who decides about them. */
 
-import { expectFits } from '../accessible'
+import { expectAccessible, expectFits } from '../accessible'
 import { expect } from '../expect'
 import { seasons, typed } from './dates'
 import { choose, fillIn, idOf, people, save, type World } from './world'
@@ -121,15 +121,20 @@ export async function openNextYear(world: World): Promise<void> {
     situacao: 'Aberta',
     padrao: true,
   })
+  await world.open('sara', 'anuidades/gerar')
+  await choose(page.getByRole('combobox', { name: 'Ano agrícola' }), nextYear.descricao)
+  await expect(page.getByText('Cadastre o valor de anuidade deste ano para poder gerar.')).toBeVisible()
   const season = await idOf(world, 'sara', 'safra', nextYear.descricao)
   const fixed = { alcance: 'Todos os talhões', calculo: 'Valor fixo', valor_fixo: 100, prazo_dias: 30 }
   await world.ask('sara', 'POST', '/anuidade', { ...fixed, safra_id: season })
-  await world.open('sara', 'anuidades/gerar')
-  await choose(page.getByRole('combobox', { name: 'Ano agrícola' }), nextYear.descricao)
+  await page.reload()
   await expect(page.getByRole('region', { name: '3 anuidades a gerar' })).toContainText('R$ 300,00')
+  await expectAccessible(page, 'annuities to be charged')
   await page.getByRole('button', { name: 'Gerar 3 anuidades' }).click()
   await expect(page.getByText('3 anuidades geradas, no total de R$ 300,00.')).toBeVisible()
   await expect(page.getByText('Não há anuidade a gerar neste ano.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ver as anuidades do ano' }).click()
+  await expect(page.getByText(/de 3$/).first()).toBeVisible()
   const mine = await world.open('pedro')
   await expect(mine.getByRole('region', { name: 'Pagamentos em aberto' })).toContainText(
     `Anuidade ${nextYear.descricao}`,

@@ -1,5 +1,7 @@
 /* Annuities from charge to receipt: one paid by Pix, one settled by hand and refunded, one left open. */
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessible'
+import { pixKey } from '../emptyServer'
 import { expect } from '../expect'
 import { day, seasons, typed } from './dates'
 import { fillIn, type World } from './world'
@@ -9,12 +11,14 @@ export async function payByPix(world: World): Promise<void> {
   const page = await world.open('pedro')
   const owed = page.getByRole('region', { name: 'Pagamentos em aberto' })
   await expect(owed).toContainText(`Anuidade ${seasons[0].descricao} · Figueira`)
+  await expect(owed).toContainText('R$ 250,00')
+  await expectAccessible(page, 'what is owed')
   await owed.getByRole('button', { name: /^Pagar com Pix: .*Figueira/ }).click()
   const pix = page.getByRole('dialog', { name: 'Pagar com Pix' })
   await pix.getByRole('button', { name: 'Gerar código Pix' }).click()
   await expect(pix.getByRole('img', { name: 'QR Code da cobrança' })).toBeVisible()
   const { bank } = world.server
-  expect(bank.bodies.at(-1)).toMatchObject({ valor: { original: '250.00' } })
+  expect(bank.bodies.at(-1)).toMatchObject({ valor: { original: '250.00' }, chave: pixKey })
   bank.pay([...bank.charges.keys()].at(-1) ?? '', '250.00')
   await pix.getByRole('button', { name: 'Verificar pagamento' }).click()
   await expect(pix.getByText('Pagamento confirmado.')).toBeVisible()
@@ -24,7 +28,12 @@ export async function payByPix(world: World): Promise<void> {
 
   await world.open('pedro', 'talhao')
   await page.getByRole('link', { name: /^(Alterar|Visualizar) Figueira/ }).click()
+  const payments = page.getByRole('region', { name: 'Pagamentos' })
+  await expect(payments.getByText('Pago', { exact: true })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Anuidade' })).toHaveText('Pago')
+  // Those of the other plots can be paid from the list too.
+  await page.getByRole('link', { name: /^Pagamentos/ }).click()
+  await expect(payments.getByRole('button', { name: /^Pagar com Pix/ }).first()).toBeVisible()
 }
 
 /** The manager settles another by hand; the supervisor registers that it was given back. */

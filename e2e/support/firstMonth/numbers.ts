@@ -68,7 +68,7 @@ const quotations = (state: string) => `select count(*) from cotacao where ativo 
 
 /** Statements by the entry of the bell, in the order of the eight counters. */
 const counters: Readonly<Record<string, string>> = {
-  'Solicitações de cadastro em análise': cards['Solicitações de conta'] ?? '',
+  'Solicitações de conta em análise': cards['Solicitações de conta'] ?? '',
   'Pedidos aguardando aprovação': orders('Aguardando Aprovação'),
   'Pedidos aprovados': orders('Aprovado'),
   'Pedidos em análise': orders('Em Análise'),

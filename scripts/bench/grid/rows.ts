@@ -49,5 +49,6 @@ export function makeRows(count: number): (Row & { id: number })[] {
     const labels = { region_id: `Region ${row.region_id}`, keeper_id: `Keeper ${row.keeper_id}` }
     return { id: at + 1, versao: 1, ativo: true, ...row, _label: String(row.name), _labels: labels }
   })
-  return JSON.parse(JSON.stringify(rows))
+  // As an answer is read: objects of the same shapes.
+  return JSON.parse(JSON.stringify(rows)) as typeof rows
 }

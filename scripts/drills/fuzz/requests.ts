@@ -33,6 +33,7 @@ const parameters = [...new Set([...listWords, ...summaryWords])]
 const ownWords: readonly (readonly [end: string, names: readonly string[]])[] = [
   ['/linha-do-tempo', ['tipo', 'antes']],
   ['/mencionaveis', ['q']],
+  ['/lugares', ['filter', 'q', 'by', 'sight', 'zoom', 'fields']],
 ]
 
 const ownPaths = [
@@ -40,6 +41,7 @@ const ownPaths = [
   '',
   '',
   '/resumo',
+  '/lugares',
   '/:id',
   '/:id',
   '/:id/historico',

@@ -20,7 +20,7 @@ export interface Finding {
 export interface FuzzOptions {
   readonly seed: number
   readonly requests: number
-  /** Slower answers are findings. */
+  /** Answers that are slower each time the request is sent are findings; one that was slow once met a busy machine. */
   readonly slowMs?: number
   tell?(done: number): void
 }
@@ -30,6 +30,8 @@ export interface FuzzResult {
   readonly findings: readonly Finding[]
   /** How often each status was answered. */
   readonly statuses: Readonly<Record<number, number>>
+  /** How many were slow once. */
+  readonly slowOnce: number
 }
 
 /** Sends the requests of a seed. */
@@ -37,16 +39,21 @@ export async function fuzz(send: Send, world: FuzzWorld, options: FuzzOptions): 
   const random = createRandom(options.seed)
   const findings: Finding[] = []
   const statuses: Record<number, number> = {}
+  let slowOnce = 0
   for (let number = 1; number <= options.requests; number += 1) {
     const request = makeRequest(random, world)
     const { status, ms } = await timed(send, request)
     statuses[status] = (statuses[status] ?? 0) + 1
     if (status >= 500) findings.push({ number, status, ms, request: await shrink(send, request) })
-    else if (options.slowMs !== undefined && ms > options.slowMs)
-      findings.push({ number, status, ms, request })
+    else if (options.slowMs !== undefined && ms > options.slowMs) {
+      const again = [await timed(send, request), await timed(send, request)].map((each) => each.ms)
+      const least = Math.min(ms, ...again)
+      if (least > options.slowMs) findings.push({ number, status, ms: least, request })
+      else slowOnce += 1
+    }
     options.tell?.(number)
   }
-  return { findings, statuses }
+  return { findings, statuses, slowOnce }
 }
 
 async function timed(send: Send, request: FuzzRequest): Promise<{ status: number; ms: number }> {

@@ -2,7 +2,8 @@
  * Room: what may be wrong in schema files. Hides the single checks and which of them tells a mistake that several see.
  *
  * All checks of schema files. One run reports every problem of every file, each at its line and column:
- * E1xx a file against the meta-schema, E2xx the parts of one file against each other, E3xx files against files.
+ * E1xx a file against the meta-schema, E2xx the parts of one file against each other, E3xx files against files,
+ * E4xx what is well formed and cannot hold.
  */
 
 import { checkEntityExpressions, checkFieldExpressions } from '../expressions/checkExpressions'
@@ -22,18 +23,20 @@ import { checkFilters } from './checkFilters'
 import { checkFits } from './checkFits'
 import { checkHolders } from './checkHolders'
 import { checkLists } from './checkLists'
-import { checkMeta } from './checkMeta'
 import { checkNumbers } from './checkNumbers'
 import { checkPatterns } from './checkPatterns'
 import { checkLabel, checkPersonal } from './checkPersonal'
 import { checkPresets } from './checkPresets'
 import { checkProperties } from './checkProperties'
+import { checkProposals } from './checkProposals'
 import { checkRecordPage } from './checkRecordPage'
 import { checkExpand, checkReferences } from './checkReferences'
 import { checkSameAs } from './checkSameAs'
 import { checkShapes } from './checkShapes'
 import { checkSuggestions } from './checkSuggestions'
 import { checkWorkflow } from './checkWorkflow'
+import { checkMeta } from './meta/checkMeta'
+import { checkEntitySense, checkNodeSense } from './sense/sense'
 
 type EntityCheck = (source: Source, sources: Sources) => readonly SchemaProblem[]
 
@@ -50,6 +53,7 @@ const entityChecks: readonly EntityCheck[] = [
   checkShapes,
   checkAccess,
   checkLabel,
+  checkEntitySense,
 ]
 
 type NodesCheck = (nodes: FileNodes, owner: Source | undefined, sources: Sources) => readonly SchemaProblem[]
@@ -62,6 +66,7 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkNumbers(nodes.properties),
   (nodes) => checkAliases(nodes.properties),
   (nodes, _owner, sources) => checkSuggestions(nodes.properties, sources),
+  (nodes, _owner, sources) => checkProposals(nodes.properties, sources),
   (nodes, _owner, sources) => checkFits(nodes.properties, sources),
   (nodes) => checkAmong(nodes.properties),
   (nodes) => checkHolders(nodes.holders),
@@ -70,6 +75,7 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes, _owner, sources) => checkFieldRoles(nodes.properties, sources),
   (nodes, owner, sources) => checkPersonal(nodes.properties, owner, sources),
   (nodes, owner) => (owner ? checkFieldRenames(nodes, owner) : []),
+  (nodes) => checkNodeSense(nodes),
 ]
 
 /** Every problem of the files, against the meta-schema of the folder and against each other. */

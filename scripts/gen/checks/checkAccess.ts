@@ -92,6 +92,6 @@ function checkLastAccess({ words, entity }: Source): readonly SchemaProblem[] {
   const noted = entity.fields.filter((field) => field.kind === 'dateTime' && field.readOnly && !field.system)
   if (noted.some((field) => field.name === name)) return []
   const names = noted.map((field) => field.name)
-  const message = `lastAccess é um campo de data e hora somente leitura da raiz; há ${namesText(names)}`
+  const message = `lastAccess é um campo de data e hora somente leitura da raiz; ${names.length > 0 ? `há ${namesText(names)}` : 'não há nenhum'}`
   return [problemAt(place, 'E256', message, { suggestion: suggest(name, names) })]
 }

@@ -29,7 +29,7 @@ function checkNode({ cursor, field, name, scope }: PropertyNode): readonly Schem
   )
   if (!deciding) {
     const names = choices.map(([each]) => each)
-    const message = `"${by ?? ''}" não é uma escolha vizinha nem da raiz; as escolhas são ${namesText(names)}`
+    const message = `"${by ?? ''}" não é uma escolha vizinha nem da raiz; ${names.length > 0 ? `as escolhas são ${namesText(names)}` : 'não há nenhuma'}`
     return [problemAt(place, 'E336', message, { suggestion: suggest(by ?? '', names) }), ...strange]
   }
   const said = (deciding.values ?? []).map(({ value }) => String(value))

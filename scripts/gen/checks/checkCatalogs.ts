@@ -12,7 +12,7 @@ import type { SchemaProblem } from '../files/problem'
 import type { SchemaFile } from '../files/schemaFile'
 import { suggest } from '../files/suggest'
 import type { Source, Sources } from '../sources/sources'
-import { ajvText } from './ajvText'
+import { ajvText } from './meta/ajvText'
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: { ...ajvFormats } })
 

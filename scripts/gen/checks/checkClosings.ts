@@ -42,7 +42,9 @@ function checkClosed(
 ): readonly SchemaProblem[] {
   const { field, problems } = readPath(sources, source, path, place, options)
   if (!field || !isAlwaysClosed(source, field)) return problems
-  const message = `"${path}" não cabe em ${options.inside}: ninguém o altera em situação nenhuma`
+  const why =
+    field === workflowFieldOf(source) ? 'só as transições o alteram' : 'nunca é alterado por pessoas'
+  const message = `"${path}" não cabe em ${options.inside}: ${why}`
   return [problemAt(place, 'E260', message)]
 }
 
@@ -92,7 +94,7 @@ function checkHolder(
   return waiting.flatMap(([path, at]) => {
     const field = fieldAt(source.entity, path)
     const twin = holder.fields.find((each) => each.name === path)
-    if (!field || (twin && twin.kind === field.kind)) return []
+    if (!field || isAlwaysClosed(source, field) || twin?.kind === field.kind) return []
     return [problemAt(at, 'E262', `falta em "${name}" um campo "${path}" do tipo ${field.kind}`)]
   })
 }

@@ -7,6 +7,7 @@ import type { Kind } from '#model/entity/kinds'
 import { expressionNames } from '#model/expression/expressionNames'
 import { parseDay } from '#model/formats/index'
 import { todayWord } from '#model/record/dateBounds'
+import { nameAt } from '../expressions/nameAt'
 import { at, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
@@ -35,7 +36,7 @@ function checkAge(node: PropertyNode): readonly SchemaProblem[] {
   const dates = [...node.scope.values()].filter(({ kind }) => kind === 'date').map((field) => field.name)
   if (dates.includes(name)) return []
   return tell(
-    `age conta a partir de uma data da raiz; as datas são ${namesText(dates)}`,
+    `age conta a partir de uma data da raiz; ${dates.length > 0 ? `as datas são ${namesText(dates)}` : 'não há nenhuma'}`,
     suggest(name, dates),
   )
 }
@@ -46,7 +47,7 @@ function checkStored(node: PropertyNode): readonly SchemaProblem[] {
   const text = textOf(place)
   if (text === undefined || !expressionNames(text).includes(todayWord)) return []
   const message = `um valor calculado é guardado e não pode depender de "${todayWord}": para anos completos desde uma data, use age`
-  return [problemAt(place, 'E253', message, { within: text.indexOf(todayWord) })]
+  return [problemAt(place, 'E253', message, { within: nameAt(text, todayWord) })]
 }
 
 function checkBound(node: PropertyNode, word: string): readonly SchemaProblem[] {
@@ -66,6 +67,6 @@ function checkBound(node: PropertyNode, word: string): readonly SchemaProblem[] 
   if (dates.includes(bound)) return []
   const message = node.scope.has(bound)
     ? `"${bound}" não é uma data; ${word} é uma data, "${todayWord}" ou um campo de data`
-    : `campo desconhecido em ${word}: "${bound}"; as datas são ${namesText(dates)}`
+    : `campo desconhecido em ${word}: "${bound}"; ${dates.length > 0 ? `as datas são ${namesText(dates)}` : 'não há nenhuma data'}`
   return tell(message, suggest(bound, dates))
 }

@@ -22,7 +22,7 @@ function checkRecord({ cursor, siblings }: PropertyNode, sources: Sources): read
   const references = [...siblings].filter(([, field]) => field.kind === 'reference').map(([each]) => each)
   const { ref } = siblings.get(name) ?? {}
   if (!ref || !references.includes(name)) {
-    const message = `"${name}" não é uma referência ao lado; as referências vizinhas são ${namesText(references)}`
+    const message = `"${name}" não é uma referência ao lado; ${references.length > 0 ? `as vizinhas são ${namesText(references)}` : 'não há nenhuma'}`
     return [problemAt(place, 'E325', message, { suggestion: suggest(name, references) })]
   }
   const fields = textsOf(at(fits, 'fields')).map(([field]) => field)

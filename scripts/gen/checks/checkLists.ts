@@ -38,7 +38,13 @@ const columnsOf = (words: Cursor) =>
   itemsOf(at(words, 'list', 'columns')).flatMap((each) => [...textAt(each), ...textAt(at(each, 'field'))])
 
 const pathWords: readonly PathWord[] = [
-  { inside: 'list.columns', crosses: true, once: true, places: columnsOf, check: checkColumn },
+  {
+    inside: 'list.columns',
+    crosses: true,
+    once: true,
+    places: columnsOf,
+    check: (field, place) => checkReadable(field, textOf(place) ?? field.path, place),
+  },
   {
     inside: 'list.sort',
     crosses: true,
@@ -143,7 +149,11 @@ export function checkLists(source: Source, sources: Sources): readonly SchemaPro
 
 /** A field whose emptiness counts in a unique set must be in one. E267. */
 function checkEmptyCounts({ file, words }: Source): readonly SchemaProblem[] {
-  const inSets = new Set(itemsOf(at(words, 'unique')).flatMap((set) => textsOf(set).map(([name]) => name)))
+  const inSets = new Set(
+    itemsOf(at(words, 'unique')).flatMap((set) =>
+      [...textsOf(set), ...textsOf(at(set, 'fields'))].map(([name]) => name),
+    ),
+  )
   return entriesOf(at(rootOf(file), 'properties')).flatMap(([name, property]) => {
     const place = at(property, 'x-field', 'emptyCounts')
     if (place.value !== true || inSets.has(name)) return []
@@ -203,9 +213,10 @@ function checkStanding(field: Field, place: Cursor): readonly SchemaProblem[] {
     })
 }
 
-function checkColumn(field: Field, place: Cursor): readonly SchemaProblem[] {
+/** No list shows a password. */
+export function checkReadable(field: Field, path: string, place: Cursor): readonly SchemaProblem[] {
   const isHidden = field.kind === 'password'
-  return isHidden ? [problemAt(place, 'E224', `"${field.path}" é uma senha e nunca sai do servidor`)] : []
+  return isHidden ? [problemAt(place, 'E224', `"${path}" é uma senha e nunca sai do servidor`)] : []
 }
 
 /** What a column asks of its field: sum, filter, groups. */

@@ -4,10 +4,9 @@
  * from a role, a calculation made of it may not open to that role. E361.
  */
 
-import type { Field } from '#model/entity/entity'
 import { inputsOf } from '#model/entity/inherit'
-import { expressionNames } from '#model/expression/expressionNames'
 import { holdsPersonal } from '#model/record/anonymise'
+import { nameAt } from '../expressions/nameAt'
 import { at, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import type { PropertyNode } from '../sources/nodes'
@@ -42,12 +41,10 @@ function checkComputed({ cursor, field, scope }: PropertyNode): readonly SchemaP
   const place = at(cursor, 'x-field', 'computed')
   const text = textOf(place)
   if (text === undefined || field.pii !== undefined) return []
-  const shown = namesIn(text)
-    .flatMap((name) => scope.get(name) ?? [])
-    .flatMap((each) => piiIn(each, each.name, text))[0]
+  const shown = inputsOf(text, [...scope.values()]).find((input) => input.pii !== undefined)?.path
   if (shown === undefined) return []
   const message = `o cálculo mostra "${shown}", que é um dado pessoal (pii): marque também "${field.name}" com pii`
-  return [problemAt(place, 'E248', message, { within: text.indexOf(shown) })]
+  return [problemAt(place, 'E248', message, { within: nameAt(text, shown) })]
 }
 
 function checkOpened({ cursor, field, scope }: PropertyNode): readonly SchemaProblem[] {
@@ -61,22 +58,6 @@ function checkOpened({ cursor, field, scope }: PropertyNode): readonly SchemaPro
   const roles = view.filter((role) => !hiding.roles.view?.includes(role))
   const message = `o cálculo mostra "${hiding.path}", que ${namesText(roles)} não vê: tire-o de roles.view`
   return [problemAt(at(cursor, 'x-field', 'roles', 'view'), 'E361', message)]
-}
-
-/** What cannot be read has its own problem. */
-function namesIn(text: string): readonly string[] {
-  try {
-    return expressionNames(text)
-  } catch {
-    return []
-  }
-}
-
-/** Paths of personal data that a text mentions, from a field on. */
-function piiIn(field: Field, path: string, text: string): readonly string[] {
-  if (!text.includes(path)) return []
-  if (field.pii !== undefined) return [path]
-  return field.fields.flatMap((child) => piiIn(child, `${path}.${child.name}`, text))
 }
 
 function checkAbout(

@@ -52,8 +52,8 @@ function checkWritten(word: Cursor, source: Source, sources: Sources): readonly 
       ...[condition].filter((each) => isStrange(each, relativeDay) && !ofActor.includes(textOf(each) ?? '')),
     ]
   })
-  return [
-    ...checkFilter(filter, source, sources, 'list.presets', undefined, (text) => text.startsWith('$')),
+  const unknown = [
+    ...entriesOf(filter).flatMap(([, condition]) => itemsOf(condition).flatMap(checkListed)),
     ...strange.map((place) =>
       problemAt(
         place,
@@ -61,6 +61,21 @@ function checkWritten(word: Cursor, source: Source, sources: Sources): readonly 
         `"${textOf(place)}" não é conhecido: use $today, $today-7, $today+30 ou, sozinho, ${ofActor.join(' ou ')}`,
       ),
     ),
+  ]
+  const isTold = ({ line, column }: SchemaProblem) =>
+    unknown.some((each) => each.line === line && each.column === column)
+  const general = checkFilter(filter, source, sources, 'list.presets', undefined, (text) =>
+    text.startsWith('$'),
+  )
+  return [...general.filter((problem) => !isTold(problem)), ...unknown]
+}
+
+/** What stands in a list is compared as it is written. */
+function checkListed(place: Cursor): readonly SchemaProblem[] {
+  const text = textOf(place)
+  if (text?.startsWith('$') !== true) return []
+  return [
+    problemAt(place, 'E365', `"${text}" não é entendido dentro de uma lista de valores: diga-o sozinho`),
   ]
 }
 

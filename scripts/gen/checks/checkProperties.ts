@@ -10,7 +10,7 @@ import { at, type Cursor, itemsOf, namesText, problemAt, textOf } from '../files
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
-import { ajvSuggestion, ajvText, typesText } from './ajvText'
+import { ajvSuggestion, ajvText, typesText } from './meta/ajvText'
 
 type Check = (node: PropertyNode) => readonly SchemaProblem[]
 
@@ -64,7 +64,7 @@ function checkReferenceType(node: PropertyNode): readonly SchemaProblem[] {
   const type = isList ? schema.items?.type : schema.type
   if (type === 'integer') return []
   const message = isList
-    ? `uma lista de referências tem items de type "integer", não "${String(type)}"`
+    ? `uma lista de referências tem items de type "integer"${type === undefined ? '' : `, não "${String(type)}"`}`
     : `uma referência tem type "integer" (ou "array" de "integer"), não "${String(type)}"`
   return [problemAt(place, 'E234', message, { atKey: true })]
 }

@@ -4,6 +4,7 @@ import type { Field, Filter } from '#model/entity/entity'
 import { isSummableWhere } from '#model/entity/family'
 import { isRow } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
+import { fold } from '#model/query/fold'
 import { isDated } from '#model/record/charts'
 import { at, type Cursor, itemsOf, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -50,8 +51,8 @@ function checkChart(word: Cursor, sources: Sources): readonly SchemaProblem[] {
   if (wanted !== undefined && (wanted === 'count') !== (textOf(y) === undefined)) {
     const message =
       wanted === 'count'
-        ? '"count" conta registros: tire o `y`'
-        : `"${wanted}" precisa dizer de que campo, em \`y\``
+        ? '"count" conta registros: tire o "y"'
+        : `"${wanted}" precisa dizer de que campo, em "y"`
     problems.push(problemAt(of, 'E339', message))
   }
   return problems
@@ -75,8 +76,8 @@ function checkTitles(charts: readonly Cursor[]): readonly SchemaProblem[] {
     const place = at(each, 'title')
     const title = textOf(place)
     if (title === undefined) return []
-    const isTwice = seen.has(title)
-    seen.add(title)
+    const isTwice = seen.has(fold(title))
+    seen.add(fold(title))
     return isTwice ? [problemAt(place, 'E341', `dois gráficos se chamam "${title}"`)] : []
   })
 }

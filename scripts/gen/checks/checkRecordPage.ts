@@ -8,6 +8,7 @@ import { suggest } from '../files/suggest'
 import { readPath } from '../sources/readPath'
 import type { Source, Sources } from '../sources/sources'
 import { checkFilter } from './checkFilters'
+import { checkReadable } from './checkLists'
 import { checkRecordCharts } from './checkRecordCharts'
 
 /** Problems of `record.related` and `record.hide`; its fields are checked with those of lists and forms. */
@@ -34,7 +35,8 @@ function checkRelated(
   const holder = sources.byName.get(name)
   if (!holder || path.length === 0) {
     const known = keysOf(source, sources)
-    const message = `lista ligada desconhecida: "${from}"; as que há são ${namesText(known)}`
+    const others = known.length > 0 ? `as que há são ${namesText(known)}` : 'nada leva a este registro'
+    const message = `lista ligada desconhecida: "${from}"; ${others}`
     return [problemAt(place, 'E380', message, { suggestion: suggest(from, known) })]
   }
   const { field, problems } = readPath(sources, holder, path.join('.'), place, { inside, crosses: true })
@@ -53,7 +55,10 @@ function checkRelated(
         ]
       : []),
     ...[...textsOf(at(word, 'columns')), ...itemsOf(at(word, 'sort')).flatMap(keyAt)].flatMap(
-      ([path, cursor]) => readPath(sources, holder, path, cursor, { inside, crosses: true }).problems,
+      ([path, cursor]) => {
+        const read = readPath(sources, holder, path, cursor, { inside, crosses: true })
+        return [...read.problems, ...(read.field ? checkReadable(read.field, path, cursor) : [])]
+      },
     ),
     ...checkFilter(at(word, 'filter'), holder, sources, `${inside}.filter`),
   ]

@@ -55,6 +55,7 @@ function checkSuggestion({ field }: PropertyNode, place: Cursor, sources: Source
     if (known.includes(name)) return []
     return tell(`quem entra não tem "${name}"; há ${namesText([...new Set(known)])}`, suggest(name, known))
   }
+  // Expressions have a check of their own.
   const where = at(place, 'where')
   if (where.value === undefined) return []
   if (field.kind !== 'reference') return tell('"where" é só para referências')
@@ -65,5 +66,6 @@ function checkSuggestion({ field }: PropertyNode, place: Cursor, sources: Source
 function checkAlone({ cursor, field, isRoot, isItem }: PropertyNode): readonly SchemaProblem[] {
   const place = at(cursor, 'x-field', 'alone')
   if (place.value !== true || (field.kind === 'boolean' && isRoot && !isItem)) return []
-  return [problemAt(place, 'E255', `alone é só para campos sim/não da raiz; "${field.name}" é ${field.kind}`)]
+  const why = field.kind === 'boolean' ? 'está dentro de um objeto ou de uma lista' : `é ${field.kind}`
+  return [problemAt(place, 'E255', `alone é só para campos sim/não da raiz; "${field.name}" ${why}`)]
 }

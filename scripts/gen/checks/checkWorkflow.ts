@@ -132,11 +132,12 @@ function checkInputs(source: Source, sources: Sources, workflow: Cursor): readon
 /** A transition takes some values of a choice that it asks for. */
 function checkAmong(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) => {
-    const asked = ['input', 'demands'].flatMap((word) => pathsOf(transition, word).map(([path]) => path))
+    const all = ['input', 'demands'].flatMap((word) => pathsOf(transition, word).map(([path]) => path))
+    const asked = [...new Set(all)]
     return entriesOf(at(transition, 'among')).flatMap(([path, place]) => {
       const tell = (where: Cursor, message: string, more = {}) => [problemAt(where, 'E271', message, more)]
       if (!asked.includes(path)) {
-        const message = `transitions.${name}.among: "${path}" não está em input nem em demands; neles há ${namesText(asked)}`
+        const message = `transitions.${name}.among: "${path}" não está em input nem em demands${asked.length > 0 ? `; neles há ${namesText(asked)}` : ', que estão vazios'}`
         return tell(place, message, { atKey: true, suggestion: suggest(path, asked) })
       }
       const field = fieldAt(source.entity, path)

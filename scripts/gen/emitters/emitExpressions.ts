@@ -1,19 +1,20 @@
 /* Every expression of the entities by its text, read once: what evaluates them needs no parser. */
 import type { Entity, Field } from '#model/entity/entity'
 import type { Tree } from '#model/expression/expressionTree'
+import { expressionsOf } from '#model/record/proposals'
 import { readTree } from '../expressions/expressionLanguage'
 import { toJson } from './emitTypes'
 
 /** JSON of the trees by text, in the order of the texts. Same entities, same bytes. */
 export function emitExpressions(entities: readonly Entity[]): string {
-  const sources = [...new Set(entities.flatMap(expressionsOf))].sort()
+  const sources = [...new Set(entities.flatMap(textsOf))].sort()
   const trees: Record<string, Tree> = {}
   for (const source of sources) trees[source] = readTree(source)
   return toJson(trees)
 }
 
 /** The texts of an entity's expressions. */
-function expressionsOf({ rules, actions, workflow, fields }: Entity): readonly string[] {
+function textsOf({ rules, actions, workflow, fields }: Entity): readonly string[] {
   const conditions = [
     ...rules.map(({ when }) => when),
     ...actions.flatMap(({ when, disabled }) => [when, disabled]),
@@ -26,6 +27,6 @@ function expressionsOf({ rules, actions, workflow, fields }: Entity): readonly s
   return conditions.filter((each) => each !== undefined)
 }
 
-function ofField({ show, computed, fields }: Field): readonly (string | undefined)[] {
-  return [show, computed, ...fields.flatMap(ofField)]
+function ofField(field: Field): readonly (string | undefined)[] {
+  return [field.show, field.computed, ...expressionsOf(field), ...field.fields.flatMap(ofField)]
 }

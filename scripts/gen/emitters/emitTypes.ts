@@ -58,10 +58,17 @@ function entryOf(entity: Entity): string {
     `filled: ${unionOf(filled.map(({ name }) => name))}`,
     `transitions: ${unionOf(Object.keys(entity.workflow?.transitions ?? {}))}`,
     `acts: ${unionOf(Object.keys(entity.acts))}`,
+    `opens: ${unionOf(openedBy(entity))}`,
     `references: {${references.map(([path, to]) => ` ${JSON.stringify(path)}: ${JSON.stringify(to)};`).join('')} }`,
     ...(entity.account ? [`account: ${JSON.stringify(entity.account.role)}`] : []),
   ]
   return `    ${JSON.stringify(entity.name)}: {\n${lines.map((line) => `      ${line}\n`).join('')}    }`
+}
+
+/** The dialogs that its actions and its form open. */
+function openedBy({ actions, form }: Entity): readonly string[] {
+  const names = [...actions.map(({ opens }) => opens), form.start, form.fill?.opens]
+  return [...new Set(names.filter((name) => name !== undefined))]
 }
 
 /** Does a new record have the property without being given it? */

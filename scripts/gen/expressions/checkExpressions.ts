@@ -42,12 +42,13 @@ export function checkFieldExpressions(
       at(node.cursor, 'x-field', 'computed'),
       node.scope,
       sources,
-      traitsOf(node.field.kind).json,
+      node.field.kind === 'integer' ? 'integer' : traitsOf(node.field.kind).json,
     ),
   ])
 }
 
-function checkExpression(
+/** Problems of one expression over these fields. */
+export function checkExpression(
   place: Cursor,
   fields: Scope,
   sources: Sources,
@@ -97,6 +98,16 @@ function tryExpression(text: string, fields: Scope, result: string): Failure | u
   }
 }
 
+/** What an expression gives over sample values; undefined where it gives nothing or fails. */
+export function trialOf(text: string, fields: Scope): unknown {
+  try {
+    const scope = scopeOf(text, sampleRow([...fields.values()]), trialActor, '2026-01-15')
+    return runExpression(text, scope) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 function failureOf(cause: unknown): Failure | undefined {
   if (!(cause instanceof Error) || cause instanceof ParseError || !('code' in cause)) return undefined
   if (!typeFailures.has(String(cause.code))) return undefined
@@ -112,6 +123,17 @@ const resultNames: Readonly<Record<string, string>> = {
 }
 
 function checkResult(value: unknown, result: string): Failure | undefined {
+  if (result === 'integer') {
+    const isWhole = typeof value !== 'number' || Number.isInteger(value)
+    return isWhole
+      ? checkResult(value, 'number')
+      : {
+          code: 'E409',
+          message:
+            'a expressão pode resultar em casas decimais, e o campo é "integer": use round(…) ou type "number"',
+          start: 0,
+        }
+  }
   const wanted = resultNames[result]
   if (wanted === undefined || value === null || value === undefined || typeof value === result)
     return undefined

@@ -23,6 +23,17 @@ export function formatProblem(problem: SchemaProblem): string {
   return `${place} ${problem.code} ${problem.message}${hint}`
 }
 
+/**
+ * The same as an annotation of GitHub Actions, which stands at the line in the review.
+ * @example formatAnnotation(p) // '::error file=schemas/x.json,line=3,col=5,title=E101::palavra desconhecida …'
+ */
+export function formatAnnotation(problem: SchemaProblem): string {
+  const { file, line, column, code } = problem
+  const said = formatProblem(problem).slice(`${file}:${line}:${column} ${code} `.length)
+  const escaped = said.replaceAll('%', '%25').replaceAll('\n', '%0A')
+  return `::error file=${file},line=${line},col=${column},title=${code}::${escaped}`
+}
+
 /** Orders by file, line, column, code. */
 export function compareProblems(a: SchemaProblem, b: SchemaProblem): number {
   return (

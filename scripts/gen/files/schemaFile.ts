@@ -5,16 +5,9 @@
  * A schema file with its positions: text, value and where every value stands. Any path of the value has a line and
  * column.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  findNodeAtLocation,
-  getNodeValue,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser'
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { SchemaProblem } from './problem'
 
@@ -43,8 +36,13 @@ export interface SchemaFolder {
   readonly parts: readonly SchemaFile[]
   /** Records that an installation may begin with. */
   readonly catalogs: readonly SchemaFile[]
+  /** Decisions about changes of the schemas, where there are some. */
+  readonly changes?: SchemaFile
   readonly problems: readonly SchemaProblem[]
 }
+
+/** What people decided about changes of the schemas; no entity. */
+export const changesFile = 'mudancas.json'
 
 /** Reads `*.json` (the entities), `defs/*.json` (shared parts) and `catalogos/*.json` (records) of a folder, in name order. */
 export function readSchemaFolder(folder: string, shownAs: string): SchemaFolder {
@@ -56,13 +54,18 @@ export function readSchemaFolder(folder: string, shownAs: string): SchemaFolder 
       problems.push(...file.problems)
       return file.file ? [file.file] : []
     })
-  return { entities: read(''), parts: read('defs'), catalogs: read('catalogos'), problems }
+  const own = existsSync(join(folder, changesFile))
+    ? readSchemaFile(readFileSync(join(folder, changesFile), 'utf8'), `${shownAs}/${changesFile}`)
+    : { problems: [] }
+  problems.push(...own.problems)
+  const changes = own.file && { changes: own.file }
+  return { entities: read(''), parts: read('defs'), catalogs: read('catalogos'), ...changes, problems }
 }
 
 function listJson(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
-      .filter((name) => name.endsWith('.json') && name !== 'entity.meta.json')
+      .filter((name) => name.endsWith('.json') && !name.endsWith('.meta.json') && name !== changesFile)
       .sort()
   } catch {
     return []
@@ -77,23 +80,17 @@ export function readSchemaFile(
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   const place = (offset: number) => positionAt(text, offset)
-  // The reader may tell one comma twice: first as what it is not, then as what is missing.
-  const first = errors.filter((error, i) => errors[i - 1]?.offset !== error.offset)
-  const problems = first.map((error) => ({
-    file: shown,
-    ...place(error.offset),
-    code: 'E001',
-    message: `JSON inválido: ${syntaxWords[printParseErrorCode(error.error)] ?? printParseErrorCode(error.error)}`,
-  }))
-  if (!tree || problems.length > 0) {
+  // One mistake makes the reader stumble over all that follows: the first is told.
+  const [first] = errors
+  if (!tree || first) {
+    const what = text.trim() === '' || !first ? 'arquivo vazio' : syntaxText(text, first)
     return {
-      problems:
-        problems.length > 0
-          ? problems
-          : [{ file: shown, line: 1, column: 1, code: 'E001', message: 'JSON inválido: arquivo vazio' }],
+      problems: [
+        { file: shown, ...place(first?.offset ?? 0), code: 'E001', message: `JSON inválido: ${what}` },
+      ],
     }
   }
-  const value: unknown = getNodeValue(tree)
+  const value = readValue(tree)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return {
       problems: [
@@ -101,6 +98,14 @@ export function readSchemaFile(
       ],
     }
   }
+  const inherited = keysOf(tree)
+    .filter((node) => isInherited(node.value))
+    .map((node) => ({
+      file: shown,
+      ...place(node.offset),
+      code: 'E004',
+      message: `o nome "${String(node.value)}" já é de todo objeto do JavaScript e seria confundido com ele: use outro`,
+    }))
   const twice = repeatedKeys(tree).map((node) => ({
     file: shown,
     ...place(node.offset),
@@ -109,7 +114,7 @@ export function readSchemaFile(
   }))
   const name = shown.slice(shown.lastIndexOf('/') + 1).replace(/\.json$/, '')
   return {
-    problems: twice,
+    problems: [...inherited, ...twice],
     file: {
       file: shown,
       name,
@@ -129,6 +134,23 @@ export function readSchemaFile(
       },
     },
   }
+}
+
+/** What is wrong at the first place that is no JSON, by what authors do most. */
+function syntaxText(text: string, { error, offset, length }: ParseError): string {
+  const here = text.charAt(offset)
+  if (text.startsWith('\uFEFF'))
+    return 'o arquivo começa com uma marca invisível (BOM): grave-o como UTF-8 sem BOM'
+  if (here === "'" || here === '“' || here === '”')
+    return `o JSON usa aspas duplas retas ("), e aqui há ${here}`
+  if (text.startsWith('//', offset) || text.startsWith('/*', offset)) return 'comentários não são permitidos'
+  const before = text.slice(0, offset).trimEnd()
+  if (before.endsWith(',') && /[}\]]/.test(here)) return `vírgula sobrando antes de "${here}"`
+  const word = text.slice(offset, offset + length)
+  if (/^(True|False|None|undefined|NaN)$/.test(word))
+    return `"${word}" não existe em JSON: use true, false ou null`
+  const name = printParseErrorCode(error)
+  return syntaxWords[name] ?? name
 }
 
 const syntaxWords: Readonly<Record<string, string>> = {
@@ -170,6 +192,27 @@ function offsetInside(text: string, start: number, within: number): number {
     offset += text[offset] !== '\\' ? 1 : text[offset + 1] === 'u' ? 6 : 2
   }
   return offset
+}
+
+/** Is it a name that every object has (`constructor`, `__proto__`)? */
+export function isInherited(name: unknown): boolean {
+  return typeof name === 'string' && name in Object.prototype
+}
+
+/** The value of a node, without the members that would hide what every object has. */
+function readValue(node: Node): unknown {
+  if (node.type === 'array') return (node.children ?? []).map(readValue)
+  if (node.type !== 'object') return node.value
+  return Object.fromEntries(
+    (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
+      key && value && !isInherited(key.value) ? [[String(key.value), readValue(value)]] : [],
+    ),
+  )
+}
+
+function keysOf(node: Node): readonly Node[] {
+  const own = node.type === 'property' ? (node.children ?? []).slice(0, 1) : []
+  return [...own, ...(node.children ?? []).flatMap(keysOf)]
 }
 
 function repeatedKeys(node: Node): readonly Node[] {

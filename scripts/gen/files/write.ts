@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Files of the output folder that are made by others. */
-const foreign = new Set(['places.json'])
+/** Files of the output folder that are made by others, or only where the compiler is asked. */
+const foreign = new Set(['places.json', 'calls.json'])
 
 /** What differs between the files and the folder; paths inside the folder. */
 export interface Difference {

@@ -83,7 +83,7 @@ function isPartPath(ref: string): boolean {
 }
 
 function badName(file: SchemaFile): SchemaProblem {
-  const message = `o nome do arquivo "${file.name}.json" não serve de nome de entidade: use letras, algarismos e _, começando por letra`
+  const message = `o nome do arquivo "${file.name}.json" não serve de nome de entidade: use letras sem acentos, algarismos e _, começando por letra`
   return problemAt(rootOf(file), 'E313', message)
 }
 

@@ -24,6 +24,9 @@ const text: Repair = (value) => (typeof value === 'string' ? value : undefined)
 const number: Repair = (value) => (typeof value === 'number' ? value : undefined)
 const list: Repair = (value) => (Array.isArray(value) ? value : undefined)
 const flag: Repair = (value) => (typeof value === 'boolean' ? value : undefined)
+const scalar: Repair = (value) => (typeof value === 'object' && value !== null ? undefined : value)
+const scalars: Repair = (value) =>
+  Array.isArray(value) ? value.filter((each) => scalar(each) !== undefined) : undefined
 const schema: Repair = (value) => (isRow(value) ? soundSchema(value) : undefined)
 const schemas: Repair = (value) => (Array.isArray(value) ? value.map(soundSchema) : undefined)
 const texts: Repair = (value) =>
@@ -41,7 +44,9 @@ const repairs: ReadonlyMap<string, Repair> = new Map(
     [
       [text, ['title', 'description', '$ref', 'format', 'pattern']],
       [soundType, ['type']],
-      [list, ['enum', 'examples']],
+      [list, ['examples']],
+      [scalars, ['enum']],
+      [scalar, ['const']],
       [texts, ['required']],
       [schemas, ['oneOf', 'anyOf', 'allOf']],
       [schema, ['not', 'if', 'then', 'else', 'items']],
@@ -83,7 +88,7 @@ function soundWords(value: unknown): unknown {
 }
 
 function isSuggestion(value: unknown): boolean {
-  return typeof value === 'string' || (isRow(value) && isRow(value.where))
+  return typeof value === 'string' || (isRow(value) && (isRow(value.where) || typeof value.from === 'string'))
 }
 
 function soundUse(value: unknown): unknown {

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { Database, Queryable } from '../database'
 import { messages } from '../messages'
 import { readRows, spellAlike, startSum, type TableSum } from './rows'
-import { type CopySchema, type CopySequence, readSchema, readSequences } from './schema'
+import { type CopySchema, type CopySequence, type CopyTable, readSchema, readSequences } from './schema'
 
 /** What is told of a copy beside what it holds. */
 export interface CopyHead {
@@ -45,10 +45,18 @@ export function atOneMoment<T>(db: Database, work: (tx: Queryable) => Promise<T>
   })
 }
 
+/** The lines of a table as a copy shall have them: in the order of its key, values spelled as they are read. */
+export type ChangeRows = (
+  tx: Queryable,
+  table: CopyTable,
+  rows: AsyncIterable<readonly string[]>,
+) => AsyncIterable<readonly string[]>
+
 /** The lines of a copy, some at a time; inside a transaction of {@link atOneMoment}. */
 export async function* copyLines(
   tx: Queryable,
   told: Pick<CopyHead, 'madeBy' | 'engine'>,
+  change: ChangeRows = (_tx, _table, rows) => rows,
 ): AsyncIterable<readonly string[]> {
   const all = createHash('sha256')
   const noted = (lines: readonly string[]): readonly string[] => {
@@ -64,7 +72,7 @@ export async function* copyLines(
   for (const table of schema.tables) {
     yield say({ table: table.name })
     const sum = startSum()
-    for await (const lines of readRows(tx, table)) {
+    for await (const lines of change(tx, table, readRows(tx, table))) {
       for (const line of lines) sum.add(line)
       yield noted(lines)
     }
@@ -145,11 +153,25 @@ export async function readCopy(lines: AsyncIterable<string>, reader: CopyReader 
 }
 
 function parseLine(line: string): CopyLine {
+  let said: unknown
   try {
-    return JSON.parse(line) as CopyLine
+    said = JSON.parse(line)
   } catch {
-    throw new Error(messages.copyDamaged(line.slice(0, 40)))
+    // As a line that says nothing known.
   }
+  if (!isLine(said)) throw new Error(messages.copyDamaged(line.slice(0, 40)))
+  return said
+}
+
+function isLine(said: unknown): said is CopyLine {
+  if (typeof said !== 'object' || said === null) return false
+  if ('table' in said) return typeof said.table === 'string'
+  if ('end' in said) return typeof said.end === 'string' && 'sum' in said && isThing(said.sum)
+  return ['head', 'schema', 'manifest'].some((word) => word in said && isThing(Reflect.get(said, word)))
+}
+
+function isThing(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 function isSameSum(one: TableSum | undefined, other: TableSum | undefined): boolean {

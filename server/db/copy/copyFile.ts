@@ -9,7 +9,7 @@ import { constants, createGunzip, createGzip } from 'node:zlib'
 import type { Database } from '../database'
 import { describeError } from '../errors'
 import { messages } from '../messages'
-import { atOneMoment, type CopyHead, type CopyManifest, copyLines, readCopy } from './copy'
+import { atOneMoment, type ChangeRows, type CopyHead, type CopyManifest, copyLines, readCopy } from './copy'
 
 /** A file that was written and read again. */
 export interface WrittenCopy {
@@ -26,12 +26,13 @@ export async function writeCopyFile(
   db: Database,
   path: string,
   madeBy: CopyHead['madeBy'],
+  change?: ChangeRows,
 ): Promise<WrittenCopy> {
   const partial = `${path}.parcial`
   try {
     await mkdir(dirname(path), { recursive: true })
     await atOneMoment(db, async (tx) => {
-      const lines = copyLines(tx, { madeBy, engine: db.engine })
+      const lines = copyLines(tx, { madeBy, engine: db.engine }, change)
       await pipeline(
         Readable.from(joined(lines)),
         createGzip({ level: constants.Z_BEST_SPEED }),

@@ -62,8 +62,10 @@ async function insertRows(tx: Queryable, table: CopyTable, lines: readonly strin
   const called = columns.map((_, place) => `v${place}`).join(', ')
   const sql = `insert into ${quote(table.name)} (${names}) overriding system value select ${values} from unnest(${lists}) as rows (${called})`
   for (const some of cut(lines)) {
-    const rows = some.map((line) => JSON.parse(line) as (string | null)[])
-    if (rows.some((row) => row.length !== columns.length)) throw new Error(messages.copyDamaged(table.name))
+    const rows = some.map((line): unknown => JSON.parse(line))
+    const isWhole = (row: unknown): row is readonly unknown[] =>
+      Array.isArray(row) && row.length === columns.length
+    if (!rows.every(isWhole)) throw new Error(messages.copyDamaged(table.name))
     const params = columns.map((_, place) => rows.map((row) => row[place]))
     await tx.query(sql, params)
   }

@@ -1,8 +1,8 @@
 /* The routes of calendars: their owner's, and the one that programs read without signing in. */
 import type { Hono } from 'hono'
-import { readBody, readId, readOptionalBody } from '../http/requests'
+import { currentIn, readBody, readId, readOptionalBody } from '../http/requests'
 import { serve } from '../http/serve'
-import { type Calendars, currentIn } from './calendars'
+import type { Calendars } from './calendars'
 
 /** Adds `/auth/calendarios` and `/calendario`. */
 export function addCalendarRoutes(api: Hono, calendars: Calendars): void {

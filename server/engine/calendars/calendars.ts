@@ -18,10 +18,11 @@ import { checkQuery, maySortBy } from '#model/query/checkQuery'
 import { checkPrice } from '#model/query/limits'
 import { decodeQuery } from '#model/query/queryUrl'
 import { type Dating, datingAt } from '#model/record/datings'
-import type { CalendarEntry, MadeCalendar } from '#model/wire/calendar'
 import { Problem } from '#model/wire/problem'
+import type { CalendarEntry, MadeCalendar } from '#model/wire/record/calendar'
 import type { Database, Queryable } from '../../db/database'
 import type { AccountRow, Identity, Store } from '../contract'
+import { currentIn } from '../http/requests'
 import { serverText } from '../messages'
 import type { TokenRules } from '../people/access/scope'
 import { accountColumns } from '../people/accountColumns'
@@ -69,123 +70,139 @@ const entryColumns = `id, name as nome, entity as entidade, field as campo, crea
 
 /** Calendars over a database whose tables exist. */
 export function createCalendars(tools: CalendarTools): Calendars {
-  const { db, index, store, rules, identity, findPerson, publicUrl, now } = tools
-
-  const addressOf = (secret: string) => `${publicUrl}/api/calendario/${secret}.ics`
-  const tell = (tx: Queryable, c: Context, { entity, record_id: recordId }: AccountRow, told: Told) =>
-    writeAudit(tx, {
-      at: now().toISOString(),
-      actor: actorIn(c),
-      entity: { name: entity },
-      recordId,
-      act: told.act,
-      detail: String(new URLSearchParams({ calendar: told.name })),
-    })
-
   return {
     async list(c) {
       const { account } = asking(c)
-      return db.query<CalendarEntry>(
+      return tools.db.query<CalendarEntry>(
         `select ${entryColumns} from sys_calendar where account_id = $1 order by id desc`,
         [account.id],
       )
     },
-
-    async create(c, wish) {
-      const { account } = asking(c)
-      const judged = judge(index, wish, actorIn(c))
-      await identity.proveOwner(c, currentIn(wish))
-      const secret = makeSecret()
-      return db.transaction(async (tx) => {
-        // Of several at once, one is the last that fits.
-        await tx.query('select from sys_account where id = $1 for update', [account.id])
-        const [kept] = await tx.query<CalendarEntry>(
-          `insert into sys_calendar (token_hash, account_id, name, entity, field, question, created_at)
-           select $1::text, $2::bigint, $3::text, $4::text, $5::text, $6::jsonb, $7::timestamptz
-            where (select count(*) from sys_calendar where account_id = $2) < ${mostCalendars}
-           returning ${entryColumns}`,
-          [
-            hashSecret(secret),
-            account.id,
-            judged.name,
-            judged.entity.name,
-            judged.dating.field.path,
-            JSON.stringify(judged.question),
-            now().toISOString(),
-          ],
-        )
-        if (!kept) throw new Problem('conflict', serverText.tooManyCalendars)
-        await tell(tx, c, account, { act: 'newCalendar', name: judged.name })
-        return { calendario: kept, endereco: addressOf(secret) }
-      })
-    },
-
-    async renew(c, id, current) {
-      const { account } = asking(c)
-      await identity.proveOwner(c, current)
-      const secret = makeSecret()
-      return db.transaction(async (tx) => {
-        const [kept] = await tx.query<CalendarEntry>(
-          `update sys_calendar set token_hash = $3, created_at = $4, last_used_on = null
-            where id = $2 and account_id = $1 returning ${entryColumns}`,
-          [account.id, id, hashSecret(secret), now().toISOString()],
-        )
-        if (!kept) throw new Problem('not_found', refusalText.notFound)
-        await tell(tx, c, account, { act: 'endCalendar', name: kept.nome })
-        await tell(tx, c, account, { act: 'newCalendar', name: kept.nome })
-        return { calendario: kept, endereco: addressOf(secret) }
-      })
-    },
-
-    async revoke(c, id) {
-      const { account } = asking(c)
-      await db.transaction(async (tx) => {
-        const [gone] = await tx.query<{ name: string }>(
-          'delete from sys_calendar where id = $2 and account_id = $1 returning name',
-          [account.id, id],
-        )
-        if (!gone) throw new Problem('not_found', refusalText.notFound)
-        await tell(tx, c, account, { act: 'endCalendar', name: gone.name })
-      })
-    },
-
-    async read(secret) {
-      const today = now().toISOString().slice(0, 10)
-      const [row] = await db.query<AccountRow & KeptRow>(
-        `select ${accountColumns}, k.id as calendar, k.name as called, k.entity as about, k.field, k.question,
-                k.last_used_on is not distinct from $2::date as used
-           from sys_calendar k join sys_account a on a.id = k.account_id
-          where k.token_hash = $1 and a.active`,
-        [hashSecret(secret), today],
-      )
-      if (!row) throw gone()
-      const { calendar, called, about, field, question, used, ...account } = row
-      const person = await findPerson(account)
-      const entity = index.get(about)
-      const dating = entity && datingAt(entity, field)
-      if (!person || !entity || !dating) throw gone()
-      if (person.grant?.needsFactor && !(await hasFactor(db, account.id))) throw gone()
-      await identity.limit(`calendar ${calendar}`, readings, serverText.calendarTooOften)
-      if (!used) {
-        await db.query('update sys_calendar set last_used_on = $2 where id = $1', [calendar, today])
-      }
-      const narrowed = rules.narrow(person.actor, { entities: null, writes: false })
-      const actor: Actor = {
-        ...narrowed,
-        permissions: { ...narrowed.permissions, ...maskedIn(index) },
-        token: { id: calendar, name: called },
-      }
-      const text = await eventsOf(
-        { index, store, publicUrl, now },
-        { entity, dating, name: called, ...question },
-        actor,
-      ).catch((error: unknown) => {
-        // What it asks is not this person's to ask any more.
-        throw error instanceof Problem && error.status < 429 ? gone() : error
-      })
-      return { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` }
-    },
+    create: (c, wish) => makeCalendar(tools, c, wish),
+    renew: (c, id, current) => renewCalendar(tools, c, id, current),
+    revoke: (c, id) => revokeCalendar(tools, c, id),
+    read: (secret) => readCalendar(tools, secret),
   }
+}
+
+async function makeCalendar(tools: CalendarTools, c: Context, wish: Row): Promise<MadeCalendar> {
+  const { db, index, identity, now } = tools
+  const { account, actor } = asking(c)
+  const judged = judge(index, wish, actor)
+  await identity.proveOwner(c, currentIn(wish))
+  const secret = makeSecret()
+  return db.transaction(async (tx) => {
+    // Of several at once, one is the last that fits.
+    await tx.query('select from sys_account where id = $1 for update', [account.id])
+    const [kept] = await tx.query<CalendarEntry>(
+      `insert into sys_calendar (token_hash, account_id, name, entity, field, question, created_at)
+       select $1::text, $2::bigint, $3::text, $4::text, $5::text, $6::jsonb, $7::timestamptz
+        where (select count(*) from sys_calendar where account_id = $2) < ${mostCalendars}
+       returning ${entryColumns}`,
+      [
+        hashSecret(secret),
+        account.id,
+        judged.name,
+        judged.entity.name,
+        judged.dating.field.path,
+        JSON.stringify(judged.question),
+        now().toISOString(),
+      ],
+    )
+    if (!kept) throw new Problem('conflict', serverText.tooManyCalendars)
+    await tell(tools, tx, c, { act: 'newCalendar', name: judged.name })
+    return { calendario: kept, endereco: addressOf(tools, secret) }
+  })
+}
+
+async function renewCalendar(
+  tools: CalendarTools,
+  c: Context,
+  id: number,
+  current: string | undefined,
+): Promise<MadeCalendar> {
+  const { db, identity, now } = tools
+  const { account } = asking(c)
+  await identity.proveOwner(c, current)
+  const secret = makeSecret()
+  return db.transaction(async (tx) => {
+    const [kept] = await tx.query<CalendarEntry>(
+      `update sys_calendar set token_hash = $3, created_at = $4, last_used_on = null
+        where id = $2 and account_id = $1 returning ${entryColumns}`,
+      [account.id, id, hashSecret(secret), now().toISOString()],
+    )
+    if (!kept) throw new Problem('not_found', refusalText.notFound)
+    await tell(tools, tx, c, { act: 'endCalendar', name: kept.nome })
+    await tell(tools, tx, c, { act: 'newCalendar', name: kept.nome })
+    return { calendario: kept, endereco: addressOf(tools, secret) }
+  })
+}
+
+async function revokeCalendar(tools: CalendarTools, c: Context, id: number): Promise<void> {
+  const { account } = asking(c)
+  await tools.db.transaction(async (tx) => {
+    const [gone] = await tx.query<{ name: string }>(
+      'delete from sys_calendar where id = $2 and account_id = $1 returning name',
+      [account.id, id],
+    )
+    if (!gone) throw new Problem('not_found', refusalText.notFound)
+    await tell(tools, tx, c, { act: 'endCalendar', name: gone.name })
+  })
+}
+
+/** The text behind a secret, as far as its person may see it now. @throws Problem not_found, too_many */
+async function readCalendar(tools: CalendarTools, secret: string) {
+  const { db, index, identity, findPerson, now } = tools
+  const today = now().toISOString().slice(0, 10)
+  const [row] = await db.query<AccountRow & KeptRow>(
+    `select ${accountColumns}, k.id as calendar, k.name as called, k.entity as about, k.field, k.question,
+            k.last_used_on is not distinct from $2::date as used
+       from sys_calendar k join sys_account a on a.id = k.account_id
+      where k.token_hash = $1 and a.active`,
+    [hashSecret(secret), today],
+  )
+  if (!row) throw gone()
+  const { calendar, called, about, field, question, used, ...account } = row
+  const person = await findPerson(account)
+  const entity = index.get(about)
+  const dating = entity && datingAt(entity, field)
+  if (!person || !entity || !dating) throw gone()
+  if (person.grant?.needsFactor && !(await hasFactor(db, account.id))) throw gone()
+  await identity.limit(`calendar ${calendar}`, readings, serverText.calendarTooOften)
+  if (!used) {
+    await db.query('update sys_calendar set last_used_on = $2 where id = $1', [calendar, today])
+  }
+  const reader = readerOf(tools, person.actor, { id: calendar, name: called })
+  const text = await eventsOf(tools, { entity, dating, name: called, ...question }, reader).catch(
+    (error: unknown) => {
+      // What it asks is not this person's to ask any more.
+      throw error instanceof Problem && error.status < 429 ? gone() : error
+    },
+  )
+  return { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+}
+
+/** The person, as a program that only reads and sees what is personal masked. */
+function readerOf({ index, rules }: CalendarTools, person: Actor, token: NonNullable<Actor['token']>): Actor {
+  const narrowed = rules.narrow(person, { entities: null, writes: false })
+  return { ...narrowed, permissions: { ...narrowed.permissions, ...maskedIn(index) }, token }
+}
+
+function addressOf({ publicUrl }: CalendarTools, secret: string): string {
+  return `${publicUrl}/api/calendario/${secret}.ics`
+}
+
+/** Writes to the trail, at the account, what became of one of its calendars. */
+function tell({ now }: CalendarTools, tx: Queryable, c: Context, told: Told): Promise<void> {
+  const { account, actor } = asking(c)
+  return writeAudit(tx, {
+    at: now().toISOString(),
+    actor,
+    entity: { name: account.entity },
+    recordId: account.record_id,
+    act: told.act,
+    detail: String(new URLSearchParams({ calendar: told.name })),
+  })
 }
 
 interface KeptRow {
@@ -211,17 +228,6 @@ interface Judged {
 
 function gone(): Problem {
   return new Problem('not_found', serverText.noCalendar)
-}
-
-function actorIn(c: Context): Actor {
-  const actor = c.get('session')?.actor
-  if (!actor) throw new Problem('unauthenticated', refusalText.unauthenticated)
-  return actor
-}
-
-/** The present password, where it is said. */
-export function currentIn({ currentPassword: said }: Row): string | undefined {
-  return typeof said === 'string' && said !== '' ? said : undefined
 }
 
 /** No right to see whole what others see masked. */

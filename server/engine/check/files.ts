@@ -18,7 +18,7 @@ export async function* checkFileNames(db: Queryable): AsyncIterable<Finding> {
 }
 
 /** Contents that are missing, or are not what they were. */
-export async function* checkContents({ db, contents }: CheckOptions): AsyncIterable<Finding> {
+export async function* checkContents({ db, contents, readsOutside }: CheckOptions): AsyncIterable<Finding> {
   const nameless = await db.query<{ key: string }>(
     'select key from sys_file f where not exists (select from sys_content c where c.sha256 = f.sha256)',
   )
@@ -28,19 +28,22 @@ export async function* checkContents({ db, contents }: CheckOptions): AsyncItera
   )
   for (const { sha256, size, outside } of kept) {
     if (outside && !contents) continue
+    const isHere = !outside || !contents
+    const bytes = isHere ? readParts(db, sha256, 0, size - 1) : contents.read(sha256, 0, size - 1)
     const isSound =
-      outside && contents
-        ? (await contents.sizeOf(sha256)) === size
-        : await hashOfParts(db, sha256, size).then(
+      isHere || readsOutside
+        ? // There is no range of no bytes.
+          await hashOf(size > 0 ? bytes : []).then(
             (hash) => hash === sha256,
             () => false,
           )
+        : (await contents.sizeOf(sha256)) === size
     if (!isSound) yield { place: sha256, message: checkText.contentDamaged }
   }
 }
 
-async function hashOfParts(db: Queryable, sha256: string, size: number): Promise<string> {
+async function hashOf(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
-  for await (const part of readParts(db, sha256, 0, size - 1)) hash.update(part)
+  for await (const part of parts) hash.update(part)
   return hash.digest('hex')
 }

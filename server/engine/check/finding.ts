@@ -17,4 +17,6 @@ export interface CheckOptions {
   readonly index: EntityIndex
   /** Where contents of files are, if not in the database. */
   readonly contents?: ContentStore | undefined
+  /** Bytes that are not in the database are read too; else only their size is asked for. */
+  readonly readsOutside?: boolean | undefined
 }

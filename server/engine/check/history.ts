@@ -46,7 +46,10 @@ export async function* checkHistory(
   }
   const gone = await db.query<{ id: number }>(
     `select distinct record_id as id from sys_audit
-      where entity = $1 and act = 'create' and record_id not in (select id from ${table}) order by 1 limit 20`,
+      where entity = $1 and act = 'create' and record_id not in (select id from ${table})
+        and record_id not in
+          (select record_id from sys_audit where entity = $1 and act = 'undoImport' and record_id is not null)
+      order by 1 limit 20`,
     [entity.name],
   )
   if (gone.length > 0) yield { place: entity.plural, message: checkText.gone(gone.map(({ id }) => id)) }

@@ -3,17 +3,18 @@
  * words that the engine's rooms implement, and they import none of them.
  */
 import type { Context, Hono } from 'hono'
+import type { Names } from '#model/changes/followed'
 import type { Entity } from '#model/entity/entity'
 import type { EntityName, OpenTypes, PatchOf, RecordOf, TransitionOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { Query } from '#model/query/query'
 import type { Factors } from './factors'
-import type { Files } from './files'
+import type { Files, Pictures } from './files'
 import type { Courier, Message, Outbox, OutboxDesk } from './outbox'
 import type { OutsideSignIn } from './outside'
 import type { Accounts, GroupGrant, Identity, Setup } from './people'
 import type { Store } from './store'
-import type { AccessTokens } from './tokens'
+import type { AccessTokens, TokenCalls } from './tokens'
 import type { AuditTrail } from './trail'
 
 /** What can happen to a record. */
@@ -116,6 +117,7 @@ export interface RouteTools<R = OpenTypes> {
   readonly outbox: OutboxDesk
   /** Files that people send; each change is a transaction of its own. */
   readonly files: Files
+  readonly pictures: Pictures
   /** The signed-in person of the request; throws 401 when there is none. */
   actorOf(c: Context): Actor
   /** The whole audit trail; who may read it is the caller's to check. */
@@ -136,6 +138,14 @@ export interface RouteTools<R = OpenTypes> {
    */
   answerList(c: Context, entity: EntityName<R>, own: Pick<Query, 'filter' | 'sort'>): Promise<Response>
   now(): Date
+}
+
+/** A field in whose values a feature keeps names of entities and properties: they follow a declared rename. */
+export interface NameKeeper {
+  readonly entity: string
+  readonly field: string
+  /** The value in the names of afterwards; the same value where nothing in it is meant. */
+  follow(value: unknown, names: Names): unknown
 }
 
 /** What a job gets. It acts as the system: there is no person. */
@@ -170,8 +180,8 @@ export interface Mentioned {
 export interface GroupKeeper<R = OpenTypes> {
   /** The field of a person's record that names the group. */
   readonly field: string
-  /** The group of a signed-in person; undefined leaves the decisions to the schemas. */
-  of(actor: Actor, store: Store<R>): Promise<GroupGrant | undefined>
+  /** The group that a person's record names; undefined leaves the decisions to the schemas. */
+  find(id: number, store: Store<R>): Promise<GroupGrant | undefined>
   /** A group that the actor may look as. @throws Problem forbidden, not_found */
   seenBy(id: number, viewer: Actor, store: Store<R>): Promise<GroupGrant>
 }
@@ -189,6 +199,8 @@ export interface Feature<R = OpenTypes> {
   readonly effects?: Effects<R>
   /** Not for records that an installation is filled with. */
   readonly afterCommit?: AfterCommits<R>
+  /** Fields that hold names of entities and properties. */
+  readonly names?: readonly NameKeeper[]
   /** Keeps access groups. One feature at most. */
   readonly groups?: GroupKeeper<R>
   /** Tells people that their account was opened on a device that does not know it. One feature at most. */
@@ -199,11 +211,8 @@ export interface Feature<R = OpenTypes> {
   readonly reads?: readonly RegExp[]
   /** Delivers messages of its own channels, by channel. Two couriers for one channel throw at start. */
   readonly couriers?: (together: Together<R>) => Readonly<Record<string, Courier>>
-  /**
-   * Calls under /api, beside those that all entities have, which a token may make: one that reaches the entity whose
-   * endpoint the path begins with, and writes. All others are closed to tokens.
-   */
-  readonly forTokens?: readonly RegExp[]
+  /** Its calls that a token may make, and which token; all others are closed to tokens. */
+  readonly forTokens?: TokenCalls
   /**
    * Work of the calendar: runs when the server starts and once on each new day (at the console's place). It does what is
    * left to do, so that it can run again and at once with another; a throw is logged, and it runs again later.

@@ -11,14 +11,24 @@ export interface FileInfo {
   readonly sha256: string
 }
 
+/** A file that may be kept: it was looked at, where files are. */
+export interface AdmittedFile {
+  readonly size: number
+}
+
 /** Files that are here, on the database or inside one transaction of it. */
 export interface Files {
+  /**
+   * Looks at bytes before a transaction is begun for them: it may take a while.
+   * @throws Problem invalid (something was found in them), unavailable (they could not be looked at)
+   */
+  admit(bytes: Uint8Array): Promise<AdmittedFile>
   /**
    * Keeps a file for a person.
    * @returns its key
    * @throws Problem too_large (the person's share is used up), full (the installation's is, or the disk)
    */
-  save(bytes: Uint8Array, owner: Actor): Promise<string>
+  save(file: AdmittedFile, owner: Actor): Promise<string>
   find(key: string): Promise<FileInfo | undefined>
   /** Bytes `from` to `to`, both included, part by part; all of them unless said. */
   read(file: FileInfo, from?: number, to?: number): AsyncIterable<Uint8Array<ArrayBuffer>>
@@ -26,6 +36,26 @@ export interface Files {
   bytesOf(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Forgets the name, and the bytes unless another file has the same. */
   remove(key: string): Promise<void>
+}
+
+/** Lengths of the longer side of small pictures, in pixels. */
+export const pictureSides = [160, 320, 640] as const
+export type PictureSide = (typeof pictureSides)[number]
+
+/** Small pictures: upright, and without what a camera noted beside them. */
+export interface Pictures {
+  /** The small picture of a file, as a file to be read; undefined when it is no picture, or too large a one. */
+  ofFile(file: FileInfo, side: PictureSide): Promise<FileInfo | undefined>
+  /** The small picture of these bytes. */
+  ofBytes(bytes: Uint8Array<ArrayBuffer>, side: PictureSide): Promise<Uint8Array<ArrayBuffer> | undefined>
+}
+
+/** Looks at bytes before they are kept. */
+export interface FileScanner {
+  /** While it cannot be asked, files are kept all the same. */
+  readonly isOptional: boolean
+  /** What was found, by its name; undefined when nothing was. @throws Error when it cannot be asked */
+  find(bytes: Uint8Array): Promise<string | undefined>
 }
 
 /** A place for bytes outside the database, by their SHA-256. */

@@ -18,13 +18,24 @@ export type {
   Guards,
   JobTools,
   Mentioned,
+  NameKeeper,
   NewDevice,
   Proposal,
   RouteTools,
   Together,
   Transaction,
 } from './feature'
-export type { ContentStore, FileInfo, FileQuota, Files } from './files'
+export {
+  type AdmittedFile,
+  type ContentStore,
+  type FileInfo,
+  type FileQuota,
+  type FileScanner,
+  type Files,
+  type PictureSide,
+  type Pictures,
+  pictureSides,
+} from './files'
 export type {
   Courier,
   Message,

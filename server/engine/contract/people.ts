@@ -5,7 +5,7 @@
 import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
-import type { RoleGrant } from '#model/wire/session'
+import type { RoleGrant } from '#model/wire/people/session'
 import type { Message } from './outbox'
 
 /** A row of sys_account as far as the engine needs it. */

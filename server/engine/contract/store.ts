@@ -16,11 +16,12 @@ import type {
   TransitionOf,
 } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
+import type { Extent, ExtentQuery, PlacesInSight, PlacesQuery } from '#model/query/places'
 import type { Page, Summary } from '#model/query/query'
 import type { AnswerOf, Labelled, QueryOf, SummaryQueryOf } from '#model/query/queryOf'
 import type { ReportType } from '#model/report/report'
-import type { AuditEntry } from '#model/wire/audit'
-import type { RecordHead } from '#model/wire/recordHead'
+import type { AuditEntry } from '#model/wire/record/audit'
+import type { RecordHead } from '#model/wire/record/recordHead'
 
 /** Version of a record as last read, or '*' to write over whatever is there. */
 export type Version = number | '*'
@@ -61,13 +62,23 @@ export interface Store<R = OpenTypes> {
     const S extends PathOf<N, R> = never,
     const F extends PathOf<N, R> = never,
     W extends FilterOf<N, R> = FilterOf<N, R>,
-  >(entity: KnownName<N, R>, query: SummaryQueryOf<N, S, F, W, R>, actor: Actor): Promise<Summary<S, F>>
+  >(
+    entity: KnownName<N, R>,
+    query: SummaryQueryOf<N, S, F, W, R>,
+    actor: Actor,
+    /** It is to become a file: needs the right to export, and leaves an audit row. */
+    report?: ReportType,
+  ): Promise<Summary<S, F>>
+  /** How many rows of a list lie somewhere, and around where. */
+  extent(entity: string, query: ExtentQuery, actor: Actor): Promise<Extent>
+  /** What of a list is in sight of a map: places where there are few, squares of a grid otherwise. */
+  places(entity: string, query: PlacesQuery, actor: Actor): Promise<PlacesInSight>
   get<N extends string, const L extends boolean = false>(
     entity: KnownName<N, R>,
     id: number,
     actor: Actor,
     options?: { readonly labels?: L },
-  ): Promise<Labelled<RecordOf<N, R>, L>>
+  ): Promise<Labelled<RecordOf<N, R>, L> & { readonly id: number }>
   history<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<readonly AuditEntry[]>
   /**
    * A record with the transitions that lead on from its state, and how many rows the actor may list that lead to it;
@@ -80,7 +91,7 @@ export interface Store<R = OpenTypes> {
     entity: KnownName<N, R>,
     input: I & Only<I, keyof InputOf<N, R>>,
     actor: Actor,
-  ): Promise<RecordOf<N, R>>
+  ): Promise<RecordOf<N, R> & { readonly id: number }>
   /** Changes fields. The history calls the change an edit, or by the words the schema has for the name given. */
   update<N extends string, I extends PatchOf<N, R> = PatchOf<N, R>>(
     entity: KnownName<N, R>,

@@ -1,6 +1,19 @@
 /* Tokens of programs, and the accounts of programs that are no person's. What is kept of them stays with the implementers. */
+
 import type { Context } from 'hono'
-import type { Notice } from './factors'
+import type { CallName } from '#model/wire/calls'
+import type { Message } from './outbox'
+
+/** What a token needs for a call of a feature. */
+export interface TokenCall {
+  /** Entities that it has to reach, all of them; absent: the store narrows the answer to what the token reaches. */
+  readonly reaches?: readonly string[]
+  /** The call changes something, or sends something: whatever its method says. */
+  readonly writes: boolean
+}
+
+/** Calls that tokens may make, by their names. */
+export type TokenCalls = Partial<Readonly<Record<CallName, TokenCall>>>
 
 /** What a token reaches: entities by name, null for all that tokens may reach; writing only where it is said. */
 export interface TokenScope {
@@ -39,6 +52,8 @@ export interface ServiceInfo {
   readonly name: string
   readonly groupId: number
   readonly group: string
+  /** What lists it may open without seeing a record: people see those by their own record, and it has none. */
+  readonly unseen: readonly string[]
   readonly tokens: readonly TokenInfo[]
 }
 
@@ -49,7 +64,12 @@ export interface ServiceInfo {
 export interface AccessTokens {
   list(c: Context): Promise<readonly TokenInfo[]>
   /** @throws Problem invalid, conflict, forbidden, too_many */
-  make(c: Context, current: string | undefined, wish: NewToken, notice: Notice): Promise<MadeToken>
+  make(
+    c: Context,
+    current: string | undefined,
+    wish: NewToken,
+    notice: (email: string, name: string) => Message,
+  ): Promise<MadeToken>
   /** @throws Problem not_found */
   revoke(c: Context, id: number): Promise<void>
   /** @throws Problem forbidden */

@@ -1,6 +1,6 @@
 /* The audit trail as it is read: entries, pages of them, and what narrows them. It can only be read. */
 import type { Actor } from '#model/people/actor'
-import type { AuditEntry } from '#model/wire/audit'
+import type { AuditEntry } from '#model/wire/record/audit'
 
 /** Which part of the trail is asked for; what is left out does not narrow. */
 export interface TrailQuery {

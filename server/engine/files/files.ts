@@ -5,13 +5,14 @@
  * A file is a name in `sys_file` for a content in `sys_content`. Both are written in the transaction that names the
  * file, so a backup, a second server and a rolled back transaction agree on what there is.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Database, Queryable } from '../../db/database'
 import { noteDone } from '../attempt'
-import type { ContentStore, FileInfo, FileQuota, Files } from '../contract'
+import type { AdmittedFile, ContentStore, FileInfo, FileQuota, FileScanner, Files } from '../contract'
 import { serverText } from '../messages'
+import { admitFile, readAdmitted, type ScanOutcome } from './admit'
 import { readParts, writeParts } from './parts'
 
 const gibibyte = 1024 ** 3
@@ -24,6 +25,10 @@ export interface FileTools {
   /** Where contents are kept, if not in the database. */
   readonly contents?: ContentStore | undefined
   readonly quota?: FileQuota | undefined
+  /** Looks at files before they are kept. */
+  readonly scanner?: FileScanner | undefined
+  /** Hears how each look went. */
+  note?(outcome: ScanOutcome): void
   now(): Date
 }
 
@@ -42,7 +47,9 @@ const keyPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Keeps files in databases whose tables exist. */
 export function createFileKeeper(tools: FileTools): FileKeeper {
   const outside = tools.contents
-  const reading = (on: Queryable): Pick<Files, 'find' | 'read' | 'bytesOf'> => ({
+  const { scanner, note = () => undefined } = tools
+  const reading = (on: Queryable): Pick<Files, 'admit' | 'find' | 'read' | 'bytesOf'> => ({
+    admit: (bytes) => admitFile(bytes, scanner, note),
     find: (key) => findFile(on, key),
     read: (file, from = 0, to = file.size - 1) => readContent(on, outside, file, from, to),
     async bytesOf(key) {
@@ -51,22 +58,24 @@ export function createFileKeeper(tools: FileTools): FileKeeper {
     },
   })
   async function dropContent(db: Database, sha256: string): Promise<void> {
-    const isGone = await db.transaction((tx) => dropHere(tx, sha256))
-    if (!isGone || !outside) return
-    // Under the lock that a new file of the same bytes would need, and only if there is none.
-    await db.transaction(async (tx) => {
-      await holdContent(tx, sha256)
-      const found = await tx.query('select from sys_content where sha256 = $1', [sha256])
-      if (found.length === 0) await outside.remove(sha256)
-    })
+    const dropped = await db.transaction((tx) => dropHere(tx, sha256))
+    if (!outside) return
+    for (const each of dropped) {
+      // Under the lock that a new file of the same bytes would need, and only if there is none.
+      await db.transaction(async (tx) => {
+        await holdContent(tx, each)
+        const found = await tx.query('select from sys_content where sha256 = $1', [each])
+        if (found.length === 0) await outside.remove(each)
+      })
+    }
   }
   return {
     dropContent,
     over: (db) => ({
       ...reading(db),
-      save: (bytes, owner) =>
+      save: (file, owner) =>
         db.transaction(async (tx) => {
-          const key = await saveFile(tx, tools, bytes, owner)
+          const key = await saveFile(tx, tools, file, owner)
           await noteDone(tx, key)
           return key
         }),
@@ -77,7 +86,7 @@ export function createFileKeeper(tools: FileTools): FileKeeper {
     }),
     inside: (tx) => ({
       ...reading(tx),
-      save: (bytes, owner) => saveFile(tx, tools, bytes, owner),
+      save: (file, owner) => saveFile(tx, tools, file, owner),
       async remove(key) {
         const sha256 = await forgetFile(tx, key)
         // Bytes outside the database cannot be taken back: the sweep drops them once the transaction holds.
@@ -99,11 +108,11 @@ async function findFile(on: Queryable, key: string): Promise<FileInfo | undefine
 async function saveFile(
   tx: Queryable,
   { contents, quota = usualQuota, now }: FileTools,
-  bytes: Uint8Array,
+  file: AdmittedFile,
   owner: Actor,
 ): Promise<string> {
+  const { bytes, sha256 } = readAdmitted(file)
   await mustFit(tx, quota, bytes.length, owner)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
   const key = randomUUID()
   await keepContent(tx, contents, sha256, bytes, now())
   await tx.query('insert into sys_file (key, sha256, account_id, created_at) values ($1, $2, $3, $4)', [
@@ -164,15 +173,28 @@ async function forgetFile(on: Queryable, key: string): Promise<string | undefine
   return row?.sha256
 }
 
-/** Drops a content that no file names; its parts go with it. */
-async function dropHere(tx: Queryable, sha256: string): Promise<boolean> {
+/** Is there no file of this content, nor a picture that it is the small one of? */
+export const isUnnamed = `not exists (select from sys_file f where f.sha256 = c.sha256)
+   and not exists (select from sys_picture p where p.made = c.sha256 and p.sha256 <> c.sha256)`
+
+/**
+ * Drops a content that nothing names; its parts go with it, and the small pictures that were made of it.
+ * @returns the contents that went
+ */
+async function dropHere(tx: Queryable, sha256: string): Promise<readonly string[]> {
   await holdContent(tx, sha256)
-  const dropped = await tx.query(
-    `delete from sys_content c where sha256 = $1
-       and not exists (select from sys_file f where f.sha256 = c.sha256) returning sha256`,
+  const pictures = await tx.query<{ made: string }>(
+    'select distinct made from sys_picture where sha256 = $1 and made <> sha256 order by made',
     [sha256],
   )
-  return dropped.length > 0
+  const gone = await tx.query<{ sha256: string }>(
+    `delete from sys_content c where sha256 = $1 and ${isUnnamed} returning sha256`,
+    [sha256],
+  )
+  if (gone.length === 0) return []
+  const dropped = [sha256]
+  for (const { made } of pictures) dropped.push(...(await dropHere(tx, made)))
+  return dropped
 }
 
 /** Any number: keeps these locks apart from others. */

@@ -3,7 +3,7 @@
  * that the sweep cannot take the file away in between.
  */
 
-import type { Entity } from '#model/entity/entity'
+import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { FieldProblem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
@@ -18,7 +18,7 @@ interface Named {
 /** Messages at new names of files that are not here. */
 export async function checkFiles(
   tx: Queryable,
-  { fields }: Pick<Entity, 'fields'>,
+  { fields }: { readonly fields: readonly Pick<Field, 'name'>[] },
   { before, after }: { readonly before: Row; readonly after: Row },
 ): Promise<FieldProblem[]> {
   const known = new Set(fields.flatMap(({ name }) => namesIn(before[name], name)).map(({ key }) => key))

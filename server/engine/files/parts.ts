@@ -35,3 +35,24 @@ export async function* readParts(
     yield row.bytes.subarray(Math.max(from - start, 0), to - start + 1)
   }
 }
+
+/** Cuts bytes that come as they come into parts of that size. */
+export async function* cutInParts(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncIterable<Uint8Array> {
+  let kept: Uint8Array[] = []
+  let length = 0
+  for await (const some of bytes) {
+    let rest = some
+    while (length + rest.length >= partSize) {
+      const fits = partSize - length
+      yield Buffer.concat([...kept, rest.subarray(0, fits)])
+      rest = rest.subarray(fits)
+      kept = []
+      length = 0
+    }
+    kept.push(rest)
+    length += rest.length
+  }
+  if (length > 0) yield Buffer.concat(kept)
+}

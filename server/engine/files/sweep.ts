@@ -3,7 +3,7 @@
  * for days after: a form that was not saved yet may name it. Several servers may sweep at once.
  */
 import type { Database, Queryable } from '../../db/database'
-import type { FileKeeper } from './files'
+import { type FileKeeper, isUnnamed } from './files'
 
 /** What a sweep needs. */
 interface SweepTools {
@@ -41,8 +41,7 @@ export async function sweepFiles({ db, keeper, graceDays, now }: SweepTools): Pr
     if (contents.length < batch) break
   }
   const unused = await db.query<{ sha256: string }>(
-    `select sha256 from sys_content c where created_at < $1
-       and not exists (select from sys_file f where f.sha256 = c.sha256)`,
+    `select sha256 from sys_content c where created_at < $1 and ${isUnnamed}`,
     [new Date(at.getTime() - dayMs).toISOString()],
   )
   for (const { sha256 } of unused) await keeper.dropContent(db, sha256)

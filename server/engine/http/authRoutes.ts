@@ -8,9 +8,9 @@ import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import type { SecondStep } from '#model/wire/factor'
+import type { SecondStep } from '#model/wire/people/factor'
+import type { RoleGrant, SessionUser } from '#model/wire/people/session'
 import { Problem } from '#model/wire/problem'
-import type { RoleGrant, SessionUser } from '#model/wire/session'
 import type { GroupGrant } from '../contract'
 import { serverText } from '../messages'
 import type { ResolveToken } from '../people/access/access'
@@ -95,6 +95,12 @@ export function actorOf(c: Context): Actor {
   return sessionOf(c).actor
 }
 
+/** The actor as the owner of what people keep for themselves: of nothing, for those who view the console as its person. */
+export function ownerOf(c: Context): Actor {
+  const actor = actorOf(c)
+  return actor.viewer ? { ...actor, id: null } : actor
+}
+
 function sessionOf(c: Context): Session {
   const session = c.get('session')
   if (!session) throw new Problem('unauthenticated', refusalText.unauthenticated)
@@ -106,7 +112,12 @@ export function addAuthRoutes(
   api: Hono,
   { index, sessions, steps, devices, outside, addressOf }: AuthTools,
 ): void {
-  const welcome = (session: Entered) => ({ user: describeUser(index, session), token: session.token })
+  const welcome = async (c: Context, session: Entered) => {
+    // A browser has one session: the one that it came with ends with the new one.
+    const former = readToken(c)
+    if (former !== undefined) await sessions.logout(former)
+    return { user: describeUser(index, session), token: session.token }
+  }
   const clientOf = (c: Context): SigningIn => ({
     ...readClient(c, addressOf),
     deviceOf: (accountId) => devices.find(c, accountId),
@@ -121,14 +132,14 @@ export function addAuthRoutes(
       throw new Problem('unauthenticated', serverText.wrongCredentials)
     }
     const session = await sessions.login(userLogin, password, clientOf(c))
-    return session.token === undefined ? askMore(session) : welcome(session)
+    return session.token === undefined ? askMore(session) : welcome(c, session)
   })
 
   serve(api, 'POST /auth/login/provedor', async (c) => {
     const { codigo } = await readBody(c)
     const { accountId, isMultiFactor } = await outside.arrive(c, textOf(codigo) ?? '')
     const session = await sessions.arrive(accountId, clientOf(c), isMultiFactor)
-    return session.token === undefined ? askMore(session) : welcome(session)
+    return session.token === undefined ? askMore(session) : welcome(c, session)
   })
 
   async function askMore(session: Halfway): Promise<SecondStep> {
@@ -145,7 +156,7 @@ export function addAuthRoutes(
     const { desafio, codigo, recuperacao, chave } = await readBody(c)
     const answer = { code: textOf(codigo), recovery: textOf(recuperacao), passkey: chave }
     const session = await steps.answer(textOf(desafio) ?? '', answer, clientOf(c))
-    return welcome(session)
+    return welcome(c, session)
   })
 
   serve(api, 'POST /auth/login/chave/opcoes', async (c) => {
@@ -157,7 +168,7 @@ export function addAuthRoutes(
   serve(api, 'POST /auth/login/chave', async (c) => {
     const { desafio, chave } = await readBody(c)
     const session = await steps.enterByPasskey(textOf(desafio) ?? '', chave, clientOf(c))
-    return welcome(session)
+    return welcome(c, session)
   })
 
   serve(api, 'POST /auth/me', (c) => describeUser(index, sessionOf(c)))

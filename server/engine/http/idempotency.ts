@@ -6,7 +6,7 @@
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { Problem } from '#model/wire/problem'
 import { askForNone } from '../../db/asker'
 import type { Database } from '../../db/database'
@@ -20,7 +20,7 @@ const keptFor = 2 * 24 * 60 * 60 * 1000
 /** After this an attempt that shows no life counts as lost, in milliseconds: its process must have ended. */
 const lostAfter = 2 * 60 * 1000
 const signOfLifeMs = 30_000
-/** Until it is written down what the database was away for. */
+/** Pause between attempts of work that waits for the database. */
 const insistMs = 1_000
 /** A second request waits so long for the answer of the first, looking now and then. */
 const patienceMs = 10_000
@@ -234,5 +234,13 @@ function open(key: string, sealed: string): Kept {
   const decipher = createDecipheriv('aes-256-gcm', secretOf(key, salt), salt)
   decipher.setAuthTag(bytes.subarray(12, 28))
   const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
-  return JSON.parse(text.toString('utf8')) as Kept
+  const kept: unknown = JSON.parse(text.toString('utf8'))
+  if (!isKept(kept)) throw new Error('A kept answer is none.')
+  return kept
+}
+
+function isKept(value: unknown): value is Kept {
+  return (
+    isRow(value) && typeof value.status === 'number' && isRow(value.headers) && typeof value.body === 'string'
+  )
 }

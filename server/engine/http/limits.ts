@@ -1,7 +1,7 @@
 /*
  * What one person, one address and one statement may take of the server. Each has a usual value; an operator sets others.
  */
-/** See the fields. */
+/** Limits that differ from the usual ones. */
 export interface ServerLimits {
   /** Milliseconds of one statement of a request. */
   readonly statementMs?: number

@@ -4,7 +4,6 @@
  */
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Problem, type ProblemBody } from '#model/wire/problem'
 import { overfull, stopped } from '../../db/asker'
 import { DatabaseError } from '../../db/database'
@@ -61,7 +60,7 @@ export function answerError(error: unknown, c: Context): Response {
       c.header('Retry-After', String(unavailableSeconds))
       log.trouble(error, { request: c.get('requestId') })
     }
-    return c.json(bodyOf(problem, c), problem.status as ContentfulStatusCode)
+    return c.json(bodyOf(problem, c), problem.status)
   }
   log.failure(`${c.req.method} ${routePath(c)}`, error, { request: c.get('requestId') })
   return c.json(bodyOf(new Problem('internal', serverText.internal), c), 500)

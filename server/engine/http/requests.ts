@@ -3,7 +3,7 @@
  * Every refusal is a Problem.
  */
 import type { Context } from 'hono'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import { validationText } from '#model/validationText'
 import { nulPaths } from '#model/wire/nul'
@@ -62,10 +62,8 @@ function mustBeJson(c: Context): void {
 
 function parseObject(text: string): Row {
   const value = parseJson(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Problem('malformed', serverText.notObject)
-  }
-  return value as Row
+  if (!isRow(value)) throw new Problem('malformed', serverText.notObject)
+  return value
 }
 
 function parseJson(text: string): unknown {
@@ -128,6 +126,11 @@ function versionIn(tag: string): number {
   const version = /^(?:W\/)?"?(\d{1,15})"?$/.exec(tag.trim())?.[1]
   if (version === undefined) throw new Problem('malformed', serverText.badIfMatch)
   return Number(version)
+}
+
+/** The present password that a body says. */
+export function currentIn({ currentPassword: said }: Row): string | undefined {
+  return typeof said === 'string' && said !== '' ? said : undefined
 }
 
 /** The token of `Authorization: Bearer`. */

@@ -10,11 +10,15 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
+import { decodePlaces, placesWords } from '#model/query/places'
 import { refuseOthers, withPlainFilter } from '#model/query/plainFilter'
 import type { Query } from '#model/query/query'
 import { decodeQuery, decodeSummary, summaryWords } from '#model/query/queryUrl'
+import { reportTypes } from '#model/report/report'
+import { Problem } from '#model/wire/problem'
 import { expectRow } from '../attempt'
 import type { RouteTools, Store } from '../contract'
+import { serverText } from '../messages'
 import { type FileType, mustTakeJson, wantedFile } from '../report/exportFile'
 import { openReport } from '../report/report'
 import { streamText, writeJsonArray } from '../report/streams'
@@ -43,6 +47,7 @@ const verbs: readonly Verb[] = [
   { method: 'get', path: '', answer: answerList, files: true },
   { method: 'post', path: '', answer: answerCreate },
   { method: 'get', path: '/resumo', answer: answerSummary },
+  { method: 'get', path: '/lugares', answer: answerPlaces },
   { method: 'get', path: '/:id', answer: answerOne },
   { method: 'patch', path: '/:id', answer: answerUpdate },
   { method: 'delete', path: '/:id', answer: answerRemove },
@@ -124,8 +129,21 @@ async function answerFile(call: Call, file: FileType): Promise<Response> {
 async function answerSummary({ c, index, entity, store, actor }: Call): Promise<Response> {
   const params = paramsOf(c)
   const query = decodeSummary(params)
-  const filter = withPlainFilter(index, entity, params, query.filter, summaryWords)
-  return c.json(await store.summary(entity.name, { ...query, filter }, actor))
+  const filter = withPlainFilter(index, entity, params, query.filter, [...summaryWords, 'exportar'])
+  // What the browser makes a file of is an export, like a list as a file.
+  const asked = params.get('exportar')
+  const report = reportTypes.find((type) => type === asked)
+  if (asked !== null && !report)
+    throw new Problem('malformed', serverText.badFormat, { allowed: reportTypes })
+  return c.json(await store.summary(entity.name, { ...query, filter }, actor, report))
+}
+
+async function answerPlaces({ c, index, entity, store, actor }: Call): Promise<Response> {
+  const params = paramsOf(c)
+  const { sight, ...query } = decodePlaces(params)
+  const asked = { ...query, filter: withPlainFilter(index, entity, params, query.filter, placesWords) }
+  if (sight) return c.json(await store.places(entity.name, { ...asked, sight }, actor))
+  return c.json(await store.extent(entity.name, asked, actor))
 }
 
 async function answerOne({ c, entity, store, actor }: Call): Promise<Response> {

@@ -1,6 +1,7 @@
 /*
- * Room: what people keep for themselves: templates of forms and marked records. Hides their tables; nothing of one
- * person is shown to another, and nothing that the person may no longer see comes back.
+ * Room: what people keep for themselves: templates of forms, marked records and those opened last. Hides their tables;
+ * nothing of one person is shown to another, and nothing that the person may no longer see comes back: names are read
+ * as that person, each time.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -11,8 +12,8 @@ import { mayAct, mayEdit } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { copiedValues } from '#model/record/copied'
 import { validationText } from '#model/validationText'
-import type { Favourite, Template } from '#model/wire/kept'
 import { Problem } from '#model/wire/problem'
+import type { KeptRecord, Template } from '#model/wire/record/kept'
 import type { Database } from '../../db/database'
 import { noteDone } from '../attempt'
 import type { Store } from '../contract'
@@ -26,64 +27,34 @@ export interface Kept {
   /** Keeps values under a name, in place of those that had it. */
   keepTemplate(input: Row, actor: Actor): Promise<Template>
   dropTemplate(id: number, actor: Actor): Promise<void>
-  favourites(actor: Actor): Promise<readonly Favourite[]>
+  favourites(actor: Actor): Promise<readonly KeptRecord[]>
   /** Marks a record, or takes the mark away. */
-  mark(input: Row, actor: Actor): Promise<readonly Favourite[]>
+  mark(input: Row, actor: Actor): Promise<readonly KeptRecord[]>
+  /** The records opened last, the latest first. */
+  recent(actor: Actor): Promise<readonly KeptRecord[]>
+  /** Notes that a record was opened. */
+  noteOpened(input: Row, actor: Actor): Promise<void>
 }
 
 const mostTemplates = 50
 const mostFavourites = 100
+/** Kept, so that those out of sight leave room for none of the others to be missed. */
+const mostRecent = 40
+const shownRecent = 8
+
+interface KeptTools {
+  readonly db: Database
+  readonly index: EntityIndex
+  readonly store: Store
+  now(): Date
+}
 
 /** Over a database whose tables exist. */
 export function createKept(db: Database, index: EntityIndex, store: Store, now: () => Date): Kept {
-  /** The values that this person may begin a record with now. */
-  function held(entity: Entity, values: Row, actor: Actor): Row {
-    const open = entity.fields.filter((field) => mayEdit(field, actor.role) && field.name in values)
-    return copiedValues(entity, Object.fromEntries(open.map(({ name }) => [name, values[name]])))
-  }
-
-  const favourites = async (actor: Actor): Promise<readonly Favourite[]> => {
-    const rows = await db.query<{ entity: string; record_id: number }>(
-      'select entity, record_id from sys_favourite where account_id = $1 order by at desc, record_id desc',
-      [actor.id],
-    )
-    return rows.flatMap(({ entity: name, record_id }) => {
-      const entity = index.get(name)
-      return entity && mayAct(entity, 'view', actor) ? [{ entity: name, id: record_id }] : []
-    })
-  }
-
+  const tools: KeptTools = { db, index, store, now }
   return {
-    async templates(name, actor) {
-      const entity = entityFor(index, String(name), 'create', actor)
-      const rows = await db.query<{ id: number; name: string; state: Row }>(
-        `select id, name, state from sys_template where entity = $1 and account_id = $2 order by app_fold(name), id`,
-        [entity.name, actor.id],
-      )
-      return rows.map((row) => ({ id: row.id, nome: row.name, valores: held(entity, row.state, actor) }))
-    },
-    async keepTemplate(input, actor) {
-      const entity = entityFor(index, String(input.entidade), 'create', actor)
-      if (!isRow(input.valores)) throw invalid('valores', validationText.required)
-      const valores = held(entity, input.valores, actor)
-      const nome = readName(input.nome)
-      return db.transaction(async (tx) => {
-        const [made] = await tx.query<{ id: number }>(
-          `insert into sys_template (entity, account_id, name, state, at)
-             select $1::text, $2::bigint, $3::text, $4::jsonb, $5::timestamptz
-              where (select count(*) from sys_template where entity = $1 and account_id = $2
-                       and lower(name) <> lower($3)) < ${mostTemplates}
-             on conflict (entity, account_id, lower(name))
-               do update set name = excluded.name, state = excluded.state, at = excluded.at
-             returning id`,
-          [entity.name, actor.id, nome, JSON.stringify(valores), now().toISOString()],
-        )
-        if (!made) throw new Problem('conflict', serverText.tooManyTemplates)
-        const template = { id: made.id, nome, valores }
-        await noteDone(tx, template)
-        return template
-      })
-    },
+    templates: (entity, actor) => readTemplates(tools, entity, actor),
+    keepTemplate: (input, actor) => keepTemplate(tools, input, actor),
     async dropTemplate(id, actor) {
       const gone = await db.query('delete from sys_template where id = $1 and account_id = $2 returning id', [
         id,
@@ -91,32 +62,150 @@ export function createKept(db: Database, index: EntityIndex, store: Store, now: 
       ])
       if (gone.length === 0) throw new Problem('not_found', refusalText.notFound)
     },
-    favourites,
+    favourites: (actor) => named(tools, 'sys_favourite', actor),
     async mark(input, actor) {
-      const { entidade, registro, favorito } = input
-      const id = Number(registro)
-      const name = String(entidade)
-      if (!Number.isSafeInteger(id) || id < 1) throw invalid('registro', validationText.required)
-      if (favorito === false) {
-        await db.query('delete from sys_favourite where account_id = $1 and entity = $2 and record_id = $3', [
-          actor.id,
-          name,
-          id,
-        ])
-        return favourites(actor)
-      }
-      const entity = index.get(name)
-      if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)
-      // What the person may not see cannot be marked.
-      await store.get(name, id, actor)
-      await db.query(
-        `insert into sys_favourite (account_id, entity, record_id, at)
-           select $1::bigint, $2::text, $3::bigint, $4::timestamptz
-            where (select count(*) from sys_favourite where account_id = $1) < ${mostFavourites}
-           on conflict do nothing`,
-        [actor.id, name, id, now().toISOString()],
-      )
-      return favourites(actor)
+      await (input.favorito === false ? unmark(tools, input, actor) : mark(tools, input, actor))
+      return named(tools, 'sys_favourite', actor)
     },
+    recent: async (actor) => (await named(tools, 'sys_recent', actor)).slice(0, shownRecent),
+    noteOpened: (input, actor) => noteOpened(tools, input, actor),
   }
+}
+
+async function readTemplates(
+  { db, index }: KeptTools,
+  name: string,
+  actor: Actor,
+): Promise<readonly Template[]> {
+  const entity = entityFor(index, String(name), 'create', actor)
+  const rows = await db.query<{ id: number; name: string; state: Row }>(
+    `select id, name, state from sys_template where entity = $1 and account_id = $2 order by app_fold(name), id`,
+    [entity.name, actor.id],
+  )
+  return rows.map((row) => ({ id: row.id, nome: row.name, valores: held(entity, row.state, actor) }))
+}
+
+async function keepTemplate({ db, index, now }: KeptTools, input: Row, actor: Actor): Promise<Template> {
+  const entity = entityFor(index, String(input.entidade), 'create', actor)
+  if (!isRow(input.valores)) throw invalid('valores', validationText.required)
+  const valores = held(entity, input.valores, actor)
+  const nome = readName(input.nome)
+  return db.transaction(async (tx) => {
+    const [made] = await tx.query<{ id: number }>(
+      `insert into sys_template (entity, account_id, name, state, at)
+         select $1::text, $2::bigint, $3::text, $4::jsonb, $5::timestamptz
+          where (select count(*) from sys_template where entity = $1 and account_id = $2
+                   and lower(name) <> lower($3)) < ${mostTemplates}
+         on conflict (entity, account_id, lower(name))
+           do update set name = excluded.name, state = excluded.state, at = excluded.at
+         returning id`,
+      [entity.name, actor.id, nome, JSON.stringify(valores), now().toISOString()],
+    )
+    if (!made) throw new Problem('conflict', serverText.tooManyTemplates)
+    const template = { id: made.id, nome, valores }
+    await noteDone(tx, template)
+    return template
+  })
+}
+
+/** The values that this person may begin a record with now. */
+function held(entity: Entity, values: Row, actor: Actor): Row {
+  const open = entity.fields.filter((field) => mayEdit(field, actor.role) && field.name in values)
+  return copiedValues(entity, Object.fromEntries(open.map(({ name }) => [name, values[name]])))
+}
+
+async function mark(tools: KeptTools, input: Row, actor: Actor): Promise<void> {
+  const { name, id } = await seen(tools, input, actor)
+  await tools.db.query(
+    `insert into sys_favourite (account_id, entity, record_id, at)
+       select $1::bigint, $2::text, $3::bigint, $4::timestamptz
+        where (select count(*) from sys_favourite where account_id = $1) < ${mostFavourites}
+       on conflict do nothing`,
+    [actor.id, name, id, tools.now().toISOString()],
+  )
+}
+
+/** Takes the mark away, also from a record that the person may no longer see. */
+async function unmark({ db }: KeptTools, { entidade, registro }: Row, actor: Actor): Promise<void> {
+  await db.query('delete from sys_favourite where account_id = $1 and entity = $2 and record_id = $3', [
+    actor.id,
+    String(entidade),
+    readRecordId(registro),
+  ])
+}
+
+async function noteOpened(tools: KeptTools, input: Row, actor: Actor): Promise<void> {
+  const { name, id } = await seen(tools, input, actor)
+  await tools.db.query(
+    `insert into sys_recent (account_id, entity, record_id, at) values ($1, $2, $3, $4)
+       on conflict (account_id, entity, record_id) do update set at = excluded.at`,
+    [actor.id, name, id, tools.now().toISOString()],
+  )
+  await tools.db.query(
+    `delete from sys_recent where account_id = $1 and (entity, record_id) in (
+       select entity, record_id from sys_recent where account_id = $1
+        order by at desc, record_id desc offset ${mostRecent})`,
+    [actor.id],
+  )
+}
+
+/** The record that an input names, which the person may see. */
+async function seen({ index, store }: KeptTools, { entidade, registro }: Row, actor: Actor) {
+  const [name, id] = [String(entidade), readRecordId(registro)]
+  if (!index.has(name)) throw new Problem('not_found', refusalText.noSuchEntity)
+  await store.get(name, id, actor)
+  return { name, id }
+}
+
+/** The records of a table with what they are called now; those out of the person's sight are left out. */
+async function named(
+  tools: KeptTools,
+  table: 'sys_favourite' | 'sys_recent',
+  actor: Actor,
+): Promise<readonly KeptRecord[]> {
+  const kept = await tools.db.query<{ entity: string; record_id: number }>(
+    `select entity, record_id from ${table} where account_id = $1 order by at desc, record_id desc`,
+    [actor.id],
+  )
+  const open = new Map<string, ReadonlyMap<number, string>>()
+  for (const name of new Set(kept.map(({ entity }) => entity))) {
+    const entity = tools.index.get(name)
+    if (!entity || !mayAct(entity, 'view', actor)) continue
+    const ids = kept.flatMap((each) => (each.entity === name ? [each.record_id] : []))
+    open.set(name, await labelsOf(tools, entity, ids, actor))
+  }
+  return kept.flatMap(({ entity, record_id: id }) => {
+    const label = open.get(entity)?.get(id)
+    return label === undefined ? [] : [{ entity, id, label }]
+  })
+}
+
+/** How records of an entity are called for this person; those out of sight are missing. */
+async function labelsOf({ store }: KeptTools, entity: Entity, ids: readonly number[], actor: Actor) {
+  const labels = new Map<number, string>()
+  if (mayAct(entity, 'list', actor)) {
+    const query = { filter: { id: ids }, sort: [], fields: ['id'], labels: true } as const
+    for (const row of (await store.list(entity.name, query, actor)).rows) labels.set(row.id, labelIn(row))
+  } else {
+    for (const id of ids) {
+      const row = await store.get(entity.name, id, actor, { labels: true }).catch(unlessRefused)
+      if (row) labels.set(id, labelIn(row))
+    }
+  }
+  return labels
+}
+
+function labelIn({ _label }: Row): string {
+  return typeof _label === 'string' ? _label : ''
+}
+
+function readRecordId(given: unknown): number {
+  const id = Number(given)
+  if (!Number.isSafeInteger(id) || id < 1) throw invalid('registro', validationText.required)
+  return id
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Problem)) throw error
+  return undefined
 }

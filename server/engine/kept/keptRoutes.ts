@@ -1,23 +1,16 @@
 /* The routes of what people keep for themselves. */
 import type { Hono } from 'hono'
 import { expectRow } from '../attempt'
-import { actorOf } from '../http/authRoutes'
+import { actorOf, ownerOf } from '../http/authRoutes'
 import { readBody, readId } from '../http/requests'
 import { serve } from '../http/serve'
 import type { Kept } from './kept'
 
-/** Adds `/modelos` and `/favoritos`. */
+/** Adds `/modelos`, `/favoritos` and `/recentes`. */
 export function addKeptRoutes(api: Hono, kept: Kept): void {
-  serve(
-    api,
-    'GET /modelos',
-    (c) => {
-      const actor = actorOf(c)
-      // What is kept is hidden from those who view the console as its person.
-      return kept.templates(c.req.query('entidade') ?? '', actor.viewer ? { ...actor, id: null } : actor)
-    },
-    { parameters: ['entidade'] },
-  )
+  serve(api, 'GET /modelos', (c) => kept.templates(c.req.query('entidade') ?? '', ownerOf(c)), {
+    parameters: ['entidade'],
+  })
   serve(api, 'POST /modelos', async (c) => {
     const actor = actorOf(c)
     expectRow(201)
@@ -30,12 +23,18 @@ export function addKeptRoutes(api: Hono, kept: Kept): void {
     await kept.dropTemplate(id, actorOf(c))
     return { id }
   })
-  serve(api, 'GET /favoritos', (c) => {
-    const actor = actorOf(c)
-    return actor.viewer ? [] : kept.favourites(actor)
-  })
+  serve(api, 'GET /favoritos', (c) => kept.favourites(ownerOf(c)))
   serve(api, 'POST /favoritos', async (c) => {
     const actor = actorOf(c)
     return kept.mark(await readBody(c), actor)
+  })
+  serve(api, 'GET /recentes', (c) => {
+    const actor = actorOf(c)
+    return actor.viewer ? [] : kept.recent(actor)
+  })
+  serve(api, 'POST /recentes', async (c) => {
+    const actor = actorOf(c)
+    await kept.noteOpened(await readBody(c), actor)
+    return {}
   })
 }

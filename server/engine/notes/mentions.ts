@@ -2,7 +2,7 @@
 import type { EntityIndex } from '#model/entity/paths'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import type { MentionNotice } from '#model/wire/timeline'
+import type { MentionNotice } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
 import { selectLabels } from '../sql/select'
 

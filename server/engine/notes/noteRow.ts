@@ -1,10 +1,8 @@
-/* A note as it is kept, and as it is told. */
-import type { Entity } from '#model/entity/entity'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import type { StoredFile } from '#model/wire/file'
 import { Problem } from '#model/wire/problem'
-import type { ToldNote } from '#model/wire/timeline'
+import type { ToldNote } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
 import { checkFiles } from '../files/named'
 import { serverText } from '../messages'
@@ -80,7 +78,7 @@ export async function mustHaveFiles(
   before: NoteRow['files'],
   after: ReadNote['files'],
 ): Promise<void> {
-  const field = { fields: [{ name: 'arquivos' }] } as unknown as Pick<Entity, 'fields'>
+  const field = { fields: [{ name: 'arquivos' }] }
   const errors = await checkFiles(tx, field, { before: { arquivos: before }, after: { arquivos: after } })
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
 }

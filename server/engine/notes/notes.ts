@@ -8,7 +8,7 @@ import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import type { Mentionable, TimelinePage, TimelineQuery, ToldNote } from '#model/wire/timeline'
+import type { Mentionable, TimelinePage, TimelineQuery, ToldNote } from '#model/wire/record/timeline'
 import type { Database, Queryable } from '../../db/database'
 import { noteDone } from '../attempt'
 import type { Feature } from '../contract'
@@ -17,10 +17,10 @@ import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
 import { take } from '../people/buckets'
 import type { FindPerson } from '../people/person'
+import { readOne } from '../store/change/write'
 import { entityFor } from '../store/entityFor'
-import { readOne } from '../store/write'
 import { hasAnonymised, writeAudit } from '../trail/audit'
-import { createRevealLog } from '../trail/revealLog'
+import { createRevealLog, type NoteReveal } from '../trail/revealLog'
 import { emptyNotes } from './emptyNotes'
 import { type Kept, keepMentions } from './keepMentions'
 import { holdNote, mustHaveFiles, readNoteBack } from './noteRow'
@@ -54,111 +54,128 @@ export interface Notes {
 
 const often = { most: 40, windowMs: 60_000 }
 
+/** What the calls share: who tells the persons named, and what personal data was already noted as seen. */
+interface NotePlace extends NoteTools {
+  readonly teller: Feature | undefined
+  readonly noteReveal: NoteReveal
+}
+
 /** @throws Error when two features tell of mentions */
 export function createNotes(tools: NoteTools): Notes {
-  const { db, index, outbox, channels, now } = tools
   const [teller, other] = tools.features.filter((feature) => feature.mentioned)
   if (other) throw new Error(`Features ${teller?.name} and ${other.name} both tell of mentions.`)
-  const telling = { index, outbox, teller, now }
-  const noteReveal = createRevealLog(now)
-
-  async function seen(on: Queryable, { name, id }: Place, actor: Actor, act?: 'note') {
-    const entity = entityFor(index, name, 'view', actor)
-    if (act && !mayAct(entity, act, actor)) throw new Problem('forbidden', refusalText.forbidden)
-    if (act && actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
-    const row = await readOne(index, on, entity, id, actor)
-    if (!row) throw new Problem('not_found', refusalText.notFound)
-    return { entity, row }
-  }
-
-  function inUnit<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    return outbox.transaction(db, async (tx) => {
-      const result = await work(tx)
-      await noteDone(tx, result)
-      return result
-    })
-  }
-
-  const audited =
-    (tx: Queryable, { entity, id, note, actor }: Pick<Kept, 'entity' | 'id' | 'note' | 'actor'>) =>
-    (act: 'note' | 'editNote' | 'removeNote') =>
-      // Never what it says: the trail only grows, and a note can be taken back.
-      writeAudit(tx, { at: now().toISOString(), actor, entity, recordId: id, act, detail: String(note) })
-
+  const all: NotePlace = { ...tools, teller, noteReveal: createRevealLog(tools.now) }
   return {
-    async timeline(place, query, actor) {
-      const { entity, row } = await seen(db, place, actor)
-      const page = await readTimeline(db, { index, entity, id: place.id, actor, channels }, query)
-      const hasAddress = page.entries.some(({ kind }) => kind === 'message')
-      if (hasAddress) await noteReveal(db, { entity, what: place.id, rows: [row], actor })
-      return page
-    },
-
+    timeline: (place, query, actor) => timeline(all, place, query, actor),
     async mentionable(place, text, actor) {
-      const { entity } = await seen(db, place, actor, 'note')
-      return findOnlookers(db, tools, { entity, id: place.id }, { text, actor })
+      const { entity } = await seen(all, all.db, place, actor, 'note')
+      return findOnlookers(all.db, all, { entity, id: place.id }, { text, actor })
     },
-
-    async write(place, input, actor) {
-      const read = readNote(input)
-      const { entity } = await seen(db, place, actor, 'note')
-      const { wait } = await take(db, `note ${actor.id}`, often)
-      if (wait > 0) throw new TooManyProblem(serverText.tooOften(wait), wait)
-      const { id } = place
-      const people = await namedOnlookers(db, tools, { entity, id }, read.mentions)
-      return inUnit(async (tx) => {
-        if (await hasAnonymised(tx, entity, id)) throw new Problem('conflict', serverText.anonymised)
-        await mustHaveFiles(tx, [], read.files)
-        const author = actor.token ? serverText.byToken(actor.name, actor.token.name) : actor.name
-        const at = now().toISOString()
-        const [made] = await tx.query<{ id: number }>(
-          `insert into sys_note (entity, record_id, account_id, actor_name, at, text, files)
-           values ($1, $2, $3, $4, $5, $6, $7::jsonb) returning id`,
-          [entity.name, id, actor.id, author, at, read.text, JSON.stringify(read.files)],
-        )
-        const note = Number(made?.id)
-        await audited(tx, { entity, id, note, actor })('note')
-        await keepMentions(telling, tx, { entity, id, note, writtenAt: at, text: read.text, people, actor })
-        return readNoteBack(tx, note, actor)
-      })
-    },
-
-    async correct(place, note, input, actor) {
-      const read = readNote(input)
-      const { entity } = await seen(db, place, actor, 'note')
-      const { id } = place
-      const people = await namedOnlookers(db, tools, { entity, id }, read.mentions)
-      return inUnit(async (tx) => {
-        const before = await holdNote(tx, place, note, actor)
-        await mustHaveFiles(tx, before.files, read.files)
-        await tx.query('update sys_note set text = $2, files = $3::jsonb, edited_at = $4 where id = $1', [
-          note,
-          read.text,
-          JSON.stringify(read.files),
-          now().toISOString(),
-        ])
-        await audited(tx, { entity, id, note, actor })('editNote')
-        await keepMentions(telling, tx, {
-          entity,
-          id,
-          note,
-          writtenAt: before.at,
-          text: read.text,
-          people,
-          actor,
-        })
-        return readNoteBack(tx, note, actor)
-      })
-    },
-
-    async remove(place, note, actor) {
-      await inUnit(async (tx) => {
-        const { entity } = await seen(tx, place, actor)
-        if (actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
-        await holdNote(tx, place, note, actor)
-        await emptyNotes(tx, [note], now())
-        await audited(tx, { entity, id: place.id, note, actor })('removeNote')
-      })
-    },
+    write: (place, input, actor) => writeNote(all, place, input, actor),
+    correct: (place, note, input, actor) => correctNote(all, place, note, { input, actor }),
+    remove: (place, note, actor) => removeNote(all, place, note, actor),
   }
+}
+
+async function timeline(
+  all: NotePlace,
+  place: Place,
+  query: TimelineQuery,
+  actor: Actor,
+): Promise<TimelinePage> {
+  const { db, index, channels, noteReveal } = all
+  const { entity, row } = await seen(all, db, place, actor)
+  const page = await readTimeline(db, { index, entity, id: place.id, actor, channels }, query)
+  const hasAddress = page.entries.some(({ kind }) => kind === 'message')
+  if (hasAddress) await noteReveal(db, { entity, what: place.id, rows: [row], actor })
+  return page
+}
+
+async function writeNote(all: NotePlace, place: Place, input: Row, actor: Actor): Promise<ToldNote> {
+  const { db, now } = all
+  const { id } = place
+  const read = readNote(input)
+  const { entity } = await seen(all, db, place, actor, 'note')
+  const { wait } = await take(db, `note ${actor.id}`, often)
+  if (wait > 0) throw new TooManyProblem(serverText.tooOften(wait), wait)
+  const people = await namedOnlookers(db, all, { entity, id }, read.mentions)
+  return inUnit(all, async (tx) => {
+    if (await hasAnonymised(tx, entity, id)) throw new Problem('conflict', serverText.anonymised)
+    await mustHaveFiles(tx, [], read.files)
+    const author = actor.token ? serverText.byToken(actor.name, actor.token.name) : actor.name
+    const at = now().toISOString()
+    const [made] = await tx.query<{ id: number }>(
+      `insert into sys_note (entity, record_id, account_id, actor_name, at, text, files)
+       values ($1, $2, $3, $4, $5, $6, $7::jsonb) returning id`,
+      [entity.name, id, actor.id, author, at, read.text, JSON.stringify(read.files)],
+    )
+    const note = Number(made?.id)
+    await tellTrail(all, tx, { entity, id, note, actor }, 'note')
+    await keepMentions(all, tx, { entity, id, note, writtenAt: at, text: read.text, people, actor })
+    return readNoteBack(tx, note, actor)
+  })
+}
+
+async function correctNote(
+  all: NotePlace,
+  place: Place,
+  note: number,
+  { input, actor }: { readonly input: Row; readonly actor: Actor },
+): Promise<ToldNote> {
+  const { db, now } = all
+  const { id } = place
+  const { text, files, mentions } = readNote(input)
+  const { entity } = await seen(all, db, place, actor, 'note')
+  const people = await namedOnlookers(db, all, { entity, id }, mentions)
+  return inUnit(all, async (tx) => {
+    const before = await holdNote(tx, place, note, actor)
+    await mustHaveFiles(tx, before.files, files)
+    await tx.query('update sys_note set text = $2, files = $3::jsonb, edited_at = $4 where id = $1', [
+      note,
+      text,
+      JSON.stringify(files),
+      now().toISOString(),
+    ])
+    await tellTrail(all, tx, { entity, id, note, actor }, 'editNote')
+    await keepMentions(all, tx, { entity, id, note, writtenAt: before.at, text, people, actor })
+    return readNoteBack(tx, note, actor)
+  })
+}
+
+async function removeNote(all: NotePlace, place: Place, note: number, actor: Actor): Promise<void> {
+  await inUnit(all, async (tx) => {
+    const { entity } = await seen(all, tx, place, actor)
+    if (actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
+    await holdNote(tx, place, note, actor)
+    await emptyNotes(tx, [note], all.now())
+    await tellTrail(all, tx, { entity, id: place.id, note, actor }, 'removeNote')
+  })
+}
+
+/** The record, as the actor sees it. @throws Problem not_found, forbidden */
+async function seen({ index }: NotePlace, on: Queryable, { name, id }: Place, actor: Actor, act?: 'note') {
+  const entity = entityFor(index, name, 'view', actor)
+  if (act && !mayAct(entity, act, actor)) throw new Problem('forbidden', refusalText.forbidden)
+  if (act && actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
+  const row = await readOne(index, on, entity, id, actor)
+  if (!row) throw new Problem('not_found', refusalText.notFound)
+  return { entity, row }
+}
+
+function inUnit<T>({ db, outbox }: NotePlace, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  return outbox.transaction(db, async (tx) => {
+    const result = await work(tx)
+    await noteDone(tx, result)
+    return result
+  })
+}
+
+/** Never what the note says: the trail only grows, and a note can be taken back. */
+function tellTrail(
+  { now }: NotePlace,
+  tx: Queryable,
+  { entity, id, note, actor }: Pick<Kept, 'entity' | 'id' | 'note' | 'actor'>,
+  act: 'note' | 'editNote' | 'removeNote',
+): Promise<void> {
+  return writeAudit(tx, { at: now().toISOString(), actor, entity, recordId: id, act, detail: String(note) })
 }

@@ -8,13 +8,13 @@ import { refusalText } from '#model/messages'
 import { mayAct, scopeOf } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { type FieldProblem, Problem } from '#model/wire/problem'
-import type { Mentionable } from '#model/wire/timeline'
+import type { Mentionable } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
 import type { AccountRow } from '../contract'
 import { serverText } from '../messages'
 import type { FindPerson } from '../people/person'
 import { likePattern } from '../sql/compare'
-import { readOne } from '../store/write'
+import { readOne } from '../store/change/write'
 
 /** People offered, and people asked about at most. */
 const [mostOffered, mostAsked] = [8, 60]

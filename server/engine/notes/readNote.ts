@@ -3,7 +3,7 @@ import { isRow, type Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import type { StoredFile } from '#model/wire/file'
 import { type FieldProblem, Problem } from '#model/wire/problem'
-import { noteLimits } from '#model/wire/timeline'
+import { noteLimits } from '#model/wire/record/timeline'
 import { serverText } from '../messages'
 
 /** What a note says, whom it names, and what is attached to it. */

@@ -10,15 +10,15 @@ import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { filterOf, type Relation, relationsFor } from '#model/record/relations'
-import type { AuditEntry } from '#model/wire/audit'
 import { Problem } from '#model/wire/problem'
+import type { AuditEntry } from '#model/wire/record/audit'
 import type {
   TimelineEntry,
   TimelineKind,
   TimelinePage,
   TimelineQuery,
   ToldMessage,
-} from '#model/wire/timeline'
+} from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
 import { idsWhere, selectLabels } from '../sql/select'
 import { allOf, constant, type Fragment, join, sql, toStatement } from '../sql/statement'
@@ -51,6 +51,9 @@ interface Source {
 const all = constant('true')
 const isTransition = sql`x.act = 'transition'`
 const isChange = sql`x.act <> 'transition'`
+/** Those of the outbox, and what stays of those that are no longer there. */
+const messages = constant(`(select id, at, channel, entity, record_id from sys_outbox
+  union all select id, at, channel, entity, record_id from sys_message) x`)
 const hasFiles = sql`x.files <> '[]'::jsonb`
 
 /** One page of the stream. @throws Problem malformed */
@@ -123,7 +126,7 @@ function sourcesOf(
         ]),
     {
       rank: 3,
-      from: constant('sys_outbox x'),
+      from: messages,
       kinds: [['message', sql`${ofRecord} and x.channel = any (${channels}::text[])`]],
       where: only(['message'], sql`${ofRecord} and x.channel = any (${channels}::text[])`),
     },
@@ -155,9 +158,13 @@ function readPlace(text: string): Place {
   return { at, rank: Number(rank), id: Number(id) }
 }
 
-interface PageRow extends Place {
-  readonly body: Readonly<Record<string, unknown>>
-}
+/** A row of a page; its rank says of which table it is. */
+type PageRow = Omit<Place, 'rank'> &
+  (
+    | { readonly rank: 1 | 2; readonly body: TrailBody }
+    | { readonly rank: 3; readonly body: MessageBody }
+    | { readonly rank: 4; readonly body: Omit<NoteRow, 'at'> }
+  )
 
 /** The rows of a page, and one more where there is one. Whole rows are read for the page only. */
 async function readPage(
@@ -184,7 +191,9 @@ async function readPage(
     sql`with page as (select * from (${join(asked, ' union all ')}) as found order by at desc, rank desc, id desc ${most})
       select page.at, page.rank, page.id, case
           when page.rank <= 2 then (select to_jsonb(a) from sys_audit a where a.id = page.id)
-          when page.rank = 3 then (select to_jsonb(o) - 'body' from sys_outbox o where o.id = page.id)
+          when page.rank = 3 then coalesce((select to_jsonb(o) - 'body' from sys_outbox o where o.id = page.id),
+            (select to_jsonb(m) || jsonb_build_object('name', a.name, 'role', a.role)
+               from sys_message m left join sys_account a on a.id = m.account_id where m.id = page.id))
           else (select to_jsonb(n) || jsonb_build_object('mentions', coalesce(
             (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
                from sys_mention m join sys_account a on a.id = m.account_id where m.note_id = n.id), '[]'), 'unread', exists (select from sys_mention m
@@ -210,6 +219,18 @@ async function countKinds(
   return { ...none, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)])) }
 }
 
+interface MessageBody {
+  /** Absent when the address is no longer kept: who it was is said by the rest. */
+  readonly recipient?: string
+  readonly account_id?: number | null
+  readonly name?: string | null
+  readonly role?: string | null
+  readonly masked?: string | null
+  readonly channel: string
+  readonly subject: string
+  readonly state: ToldMessage['state']
+}
+
 interface TrailBody {
   readonly account_id: number | null
   readonly actor_name: string
@@ -229,12 +250,13 @@ async function tellEntries(
   const labels = await labelsOf(
     db,
     stream,
-    rows.flatMap(({ rank, body }) => (rank === 2 ? [body as unknown as TrailBody] : [])),
+    rows.flatMap(({ rank, body }) => (rank === 2 ? [body] : [])),
   )
-  return rows.flatMap(({ rank, id, at, body }): TimelineEntry[] => {
-    if (rank === 3) return [tellMessage(stream, id, at, body)]
-    if (rank === 4) return [tellNote({ ...(body as unknown as NoteRow), at }, actor)]
-    const told = body as unknown as TrailBody
+  return rows.flatMap((row): TimelineEntry[] => {
+    const { id, at } = row
+    if (row.rank === 3) return [tellMessage(stream, id, at, row.body)]
+    if (row.rank === 4) return [tellNote({ ...row.body, at }, actor)]
+    const { rank, body: told } = row
     const entity = index.get(told.entity)
     if (!entity) return []
     const entry = {
@@ -280,18 +302,30 @@ function tellMessage(
   { entity, id: recordId, actor }: Stream,
   id: number,
   at: string,
-  body: Readonly<Record<string, unknown>>,
+  body: MessageBody,
 ): ToldMessage {
-  const to = String(body.recipient)
   const isOwn = actor.entity === entity.name && actor.recordId === recordId
   const isWhole = isOwn || mayAct(entity, 'reveal', actor)
   return {
     kind: 'message',
     id,
     at,
-    channel: String(body.channel),
-    to: isWhole ? to : hideValue(to.includes('@') ? 'email' : 'phone', to),
-    subject: String(body.subject),
-    state: body.state as ToldMessage['state'],
+    channel: body.channel,
+    ...receiverOf(body, isWhole, actor),
+    subject: body.subject,
+    state: body.state,
   }
+}
+
+/** To whom a message went: the address as long as it is kept, the person afterwards. */
+function receiverOf(
+  { recipient, account_id: account, name, role, masked }: MessageBody,
+  isWhole: boolean,
+  actor: Actor,
+): Pick<ToldMessage, 'to' | 'role'> {
+  if (recipient !== undefined) {
+    return { to: isWhole ? recipient : hideValue(recipient.includes('@') ? 'email' : 'phone', recipient) }
+  }
+  if (typeof name !== 'string') return { to: masked ?? '' }
+  return { to: isWhole || account === actor.id ? name : '', ...(typeof role === 'string' && { role }) }
 }

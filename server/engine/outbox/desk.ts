@@ -23,7 +23,7 @@ interface DeskTools {
 /** What the trail calls a message. */
 const trailName = 'sys_outbox'
 
-/** The desk of a server. */
+/** What administrators see and do about messages. */
 export function createDesk({ db, couriers, writer, together, deliverOne, now }: DeskTools): OutboxDesk {
   const isLocal = (channel: string) => couriers[channel]?.isLocal === true
 

@@ -6,12 +6,10 @@
 import type { Queryable } from '../../db/database'
 import type { MessageState, Parcel } from '../contract'
 
-/** How long a row stays in one hand without being renewed. */
+/** How long a lease lasts unless it is renewed. */
 export const leaseMs = 120_000
-/** How long a row that is done with is kept. */
-const keptMs = 30 * 86_400_000
 
-/** A message in this sender's hand. */
+/** A message that this sender has leased. */
 export interface Taken extends Parcel {
   readonly id: number
   readonly channel: string
@@ -20,7 +18,7 @@ export interface Taken extends Parcel {
   readonly mostTries: number | null
   /** ISO instant, UTC. */
   readonly giveUpAt: string
-  /** Tells this hand from every other. */
+  /** Unique for each lease: only its holder may renew or settle the row. */
   readonly lease: string
 }
 
@@ -74,7 +72,7 @@ function leaseEnd(now: Date): string {
 
 const isHeld = `id = $1 and state = 'sending' and lease = $2`
 
-/** Keeps a message in hand for longer. */
+/** Renews the lease of a message. */
 export async function renewLease(db: Queryable, { id, lease }: Taken, now: Date): Promise<void> {
   await db.query(`update sys_outbox set lease_until = $3 where ${isHeld}`, [id, lease, leaseEnd(now)])
 }
@@ -116,13 +114,6 @@ export async function nextDue(db: Queryable, channels: readonly string[]): Promi
     [channels],
   )
   return row?.at ? new Date(row.at) : undefined
-}
-
-/** Removes what was sent, kept or given up long ago: the links in it have expired. */
-export async function sweep(db: Queryable, now: Date): Promise<void> {
-  await db.query(`delete from sys_outbox where state in ('sent', 'kept', 'failed') and at < $1`, [
-    new Date(now.getTime() - keptMs).toISOString(),
-  ])
 }
 
 /** Forgets every message to these addresses, sent or not. */

@@ -9,7 +9,8 @@ import type { Courier, MessageState } from '../contract'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
 import { createInHand, createLane } from './lane'
-import { nextDue, stateOf, sweep, takeOne } from './rows'
+import { nextDue, stateOf, takeOne } from './rows'
+import { sweep } from './sweep'
 import type { OutboxWriter } from './writer'
 
 /** Longest time until it is looked what other processes have left. */

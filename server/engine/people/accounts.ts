@@ -4,7 +4,7 @@
  */
 
 import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { Kind } from '#model/entity/kinds'
 import { fillLabel } from '#model/entity/label'
 import { documentType, formats } from '#model/formats/index'
@@ -85,7 +85,7 @@ function nameOf(entity: Entity, id: number, row: Row): string {
   const label = fillLabel(entity.label, (path) => {
     const value = path
       .split('.')
-      .reduce<unknown>((holder, name) => (holder as Row | null | undefined)?.[name], row)
+      .reduce<unknown>((holder, name) => (isRow(holder) ? holder[name] : undefined), row)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   })
   return label || `${entity.title} ${id}`
@@ -155,6 +155,12 @@ export async function closeAccount(tx: Queryable, accountId: number): Promise<vo
   await tx.query('delete from sys_view where account_id = $1', [accountId])
   await tx.query('delete from sys_template where account_id = $1', [accountId])
   await tx.query('delete from sys_favourite where account_id = $1', [accountId])
+  await tx.query('delete from sys_recent where account_id = $1', [accountId])
+  await tx.query('delete from sys_import_columns where account_id = $1', [accountId])
+  await tx.query(
+    'delete from sys_import_row where import_id in (select id from sys_import where account_id = $1)',
+    [accountId],
+  )
   await tx.query(
     `update sys_account set login_email = null, login_document = null, password_hash = null, avatar = null,
        email_verified_at = null, active = false where id = $1`,

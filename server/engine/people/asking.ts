@@ -1,18 +1,25 @@
 /* The person a request speaks for, where only the owner of an account may speak. */
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
+import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { AccountRow } from '../contract'
 import { readToken } from '../http/requests'
 import { serverText } from '../messages'
 
+interface Asking {
+  readonly account: AccountRow
+  readonly actor: Actor
+  readonly token: string
+}
+
 /** Who sends the request, and by which token. @throws Problem unauthenticated, forbidden */
-export function asking(c: Context): { readonly account: AccountRow; readonly token: string } {
+export function asking(c: Context): Asking {
   const session = c.get('session')
   const token = readToken(c)
   if (!session || !token) throw new Problem('unauthenticated', refusalText.unauthenticated)
   if (session.scope) throw new Problem('forbidden', serverText.tokenCall)
   // An account is its owner's alone.
   if (session.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
-  return { account: session.account, token }
+  return { account: session.account, actor: session.actor, token }
 }

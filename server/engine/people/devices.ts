@@ -4,14 +4,14 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { getCookie } from 'hono/cookie'
 import type { Queryable } from '../../db/database'
 import type { Device } from '../contract'
-import { readMeta } from '../tables/systemTables'
+import { readCookie, writeCookie } from './cookie'
+import { cookieDays, readDeviceSecrets } from './deviceSecret'
 
 const cookie = 'dispositivo'
-const metaKey = 'device_secret'
-const longestSeconds = 400 * 24 * 60 * 60
+const longestSeconds = cookieDays * 24 * 60 * 60
 /** People who share a device. */
 const most = 8
 
@@ -23,31 +23,15 @@ export interface Devices {
   mark(c: Context, accountId: number): Promise<Device>
 }
 
-/** Makes the secret when it is first needed. */
-export function createDevices(db: Queryable): Devices {
-  let secret: Promise<string> | undefined
-  async function readSecret(): Promise<string> {
-    await db.query(
-      'insert into sys_meta (key, value) values ($1, to_jsonb($2::text)) on conflict (key) do nothing',
-      [metaKey, randomBytes(32).toString('base64url')],
-    )
-    return String(await readMeta(db, metaKey))
-  }
-  async function sign(accountId: number, name: string): Promise<string> {
-    secret ??= readSecret()
-    // A failure to read it is not kept.
-    secret.catch(() => {
-      secret = undefined
-    })
-    return createHmac('sha256', await secret)
-      .update(`${accountId}.${name}`)
-      .digest('base64url')
-  }
+/** The keys are read each time: another server, or an operator, may have renewed them. */
+export function createDevices(db: Queryable, now: () => Date): Devices {
   async function find(c: Context, accountId: number): Promise<string | undefined> {
-    for (const [id, name, mac] of marksOf(c)) {
-      if (id === String(accountId) && name && mac && isSame(mac, await sign(accountId, name))) return name
-    }
-    return undefined
+    const marks = marksOf(c).filter(([id, name, mac]) => id === String(accountId) && name && mac)
+    if (marks.length === 0) return undefined
+    const secrets = await readDeviceSecrets(db, now())
+    const isOurs = ([, name = '', mac = '']: readonly string[]) =>
+      secrets.some((secret) => isSame(mac, sign(secret, accountId, name)))
+    return marks.find(isOurs)?.[1]
   }
   return {
     find,
@@ -56,12 +40,11 @@ export function createDevices(db: Queryable): Devices {
       if (known !== undefined) return { name: known, isNew: false }
       const name = randomBytes(12).toString('base64url')
       const others = marksOf(c).filter(([id]) => id !== String(accountId))
-      const marks = [[String(accountId), name, await sign(accountId, name)], ...others].slice(0, most)
-      setCookie(c, cookie, marks.map((mark) => mark.join('.')).join('~'), {
+      const [secret] = await readDeviceSecrets(db, now())
+      const marks = [[String(accountId), name, sign(secret, accountId, name)], ...others].slice(0, most)
+      writeCookie(c, cookie, marks.map((mark) => mark.join('.')).join('~'), {
         path: '/api',
-        httpOnly: true,
         sameSite: 'Strict',
-        secure: c.req.header('x-forwarded-proto') === 'https' || c.req.url.startsWith('https:'),
         maxAge: longestSeconds,
       })
       return { name, isNew: true }
@@ -69,8 +52,13 @@ export function createDevices(db: Queryable): Devices {
   }
 }
 
+function sign(secret: string, accountId: number, name: string): string {
+  return createHmac('sha256', secret).update(`${accountId}.${name}`).digest('base64url')
+}
+
 function marksOf(c: Context): readonly (readonly string[])[] {
-  const text = getCookie(c, cookie) ?? ''
+  // Those of earlier versions have the plain name behind TLS too; what they say is signed.
+  const text = readCookie(c, cookie) ?? getCookie(c, cookie) ?? ''
   return text === '' || text.length > 2000 ? [] : text.split('~').map((mark) => mark.split('.'))
 }
 

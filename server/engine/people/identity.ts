@@ -8,7 +8,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import { validationText } from '#model/validationText'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
-import type { AccountDetails, AccountRow, Identity } from '../contract'
+import type { AccountDetails, AccountRow, Identity, Notice } from '../contract'
 import { TooManyProblem } from '../http/problems'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
@@ -49,99 +49,21 @@ function atCurrent(message: string): Problem {
 
 /** Accounts over a database. */
 export function createIdentity(tools: IdentityTools): Identity {
-  const { db, index, sessions, passwords, outbox, addressOf, now } = tools
-  const slowDown = async (c: Context, subject: string): Promise<void> => {
-    await countAttempt(db, subject, addressOf(c))
-  }
-
-  async function resetPassword(token: string, password: string): Promise<AccountRow | undefined> {
-    await checkToken(db, token, 'password', now())
-    // Made before the transaction: it takes half a second, and on the embedded database all other requests would wait.
-    const chosen = await choosePassword(passwords, password)
-    return db.transaction(async (tx) => {
-      const { account: id, email } = await useToken(tx, token, 'password', now())
-      if (id === null) throw new Problem('not_found', serverText.badLink)
-      await storePassword(tx, id, chosen, now())
-      // A link that came by telephone proves no address.
-      if (email !== null) await markVerified(tx, id, now())
-      const [account] = await tx.query<AccountRow>(
-        `select ${accountColumns} from sys_account a where a.id = $1`,
-        [id],
-      )
-      return account
-    })
-  }
-
-  const provePassword: Identity['provePassword'] = async (c, current) => {
-    const { account } = asking(c)
-    if (current === undefined) throw atCurrent(serverText.missingPassword)
-    await slowDown(c, passwordSubject(account))
-    const [row] = await db.query<{ password_hash: string | null }>(
-      'select password_hash from sys_account where id = $1',
-      [account.id],
-    )
-    if (!(await passwords.verify(current, row?.password_hash))) throw atCurrent(serverText.wrongPassword)
-    await forgetAttempts(db, passwordSubject(account), addressOf(c))
-  }
-
-  /** Has the password, or a link in its place, just been given? */
-  async function isJustOpened(token: string): Promise<boolean> {
-    const at = now().getTime()
-    // One that was opened in the future tells that the clock was put back, not that it is young.
-    const found = await db.query(
-      'select from sys_session where token_hash = $1 and created_at > $2 and created_at < $3',
-      [hashSecret(token), new Date(at - freshMs).toISOString(), new Date(at + freshMs).toISOString()],
-    )
-    return found.length > 0
-  }
-
-  const proveOwner: Identity['proveOwner'] = async (c, current) => {
-    const { token } = asking(c)
-    if (current !== undefined || !(await isJustOpened(token))) await provePassword(c, current)
-  }
-
-  const changePassword: Identity['changePassword'] = async (c, current, next, notice) => {
-    const { account, token } = asking(c)
-    const subject = passwordSubject(account)
-    await proveOwner(c, current)
-    if (current === undefined) await slowDown(c, subject)
-    const chosen = await choosePassword(passwords, next)
-    const email = account.login_email
-    await outbox.transaction(db, async (tx) => {
-      await storePassword(tx, account.id, chosen, now(), hashSecret(token))
-      await forgetAttempts(tx, subject, addressOf(c))
-      if (email) await outbox.inside(tx).send(notice(email))
-    })
-  }
-
-  async function readAccount(c: Context): Promise<AccountDetails> {
-    const [row] = await db.query<AccountDetails>(
-      `select a.avatar, a.login_email, a.email_verified_at,
-              exists (select from sys_token t where t.account_id = a.id and t.purpose = 'mail'
-                 and t.email = a.login_email and t.used_at is null and t.expires_at > $2) as has_mail_link,
-              (select max(t.email) from sys_token t where t.account_id = a.id and t.purpose = 'newMail'
-                 and t.used_at is null and t.expires_at > $2) as pending_email
-         from sys_account a where a.id = $1`,
-      [asking(c).account.id, now().toISOString()],
-    )
-    if (!row) throw new Problem('not_found', validationText.noSuchRecord)
-    return row
-  }
-
+  const { db, index, sessions, now } = tools
   return {
     levelOf: (actor) => levelOf(index, actor),
     checkLink: (purpose, token) => checkToken(db, token, purpose, now()),
-    resetPassword,
+    resetPassword: (token, password) => resetPassword(tools, token, password),
     async verifyMail(token) {
       await db.transaction(async (tx) => {
         const { account: id } = await useToken(tx, token, 'mail', now())
         if (id !== null) await markVerified(tx, id, now())
       })
     },
-    changePassword,
-    provePassword,
-    proveOwner,
-    slowDown,
+    changePassword: (c, current, next, notice) => changePassword(tools, c, { current, next, notice }),
+    provePassword: (c, current) => provePassword(tools, c, current),
+    proveOwner: (c, current) => proveOwner(tools, c, current),
+    slowDown: (c, subject) => slowDown(tools, c, subject),
     async noteDevice(c, accountId) {
       await tools.devices.mark(c, accountId)
     },
@@ -160,10 +82,104 @@ export function createIdentity(tools: IdentityTools): Identity {
       const { account, token } = asking(c)
       await sessions.endAll(account.id, keepsThis ? token : undefined)
     },
-    readAccount,
+    readAccount: (c) => readAccount(tools, asking(c).account.id),
     readOwnData: (c) => readOwnData(db, asking(c).account.id),
     async writeAvatar(c, avatar) {
       await db.query('update sys_account set avatar = $2 where id = $1', [asking(c).account.id, avatar])
     },
   }
+}
+
+async function slowDown({ db, addressOf }: IdentityTools, c: Context, subject: string): Promise<void> {
+  await countAttempt(db, subject, addressOf(c))
+}
+
+async function resetPassword(
+  { db, passwords, now }: IdentityTools,
+  token: string,
+  password: string,
+): Promise<AccountRow | undefined> {
+  await checkToken(db, token, 'password', now())
+  // Made before the transaction: it takes half a second, and on the embedded database all other requests would wait.
+  const chosen = await choosePassword(passwords, password)
+  return db.transaction(async (tx) => {
+    const { account: id, email } = await useToken(tx, token, 'password', now())
+    if (id === null) throw new Problem('not_found', serverText.badLink)
+    await storePassword(tx, id, chosen, now())
+    // A link that came by telephone proves no address.
+    if (email !== null) await markVerified(tx, id, now())
+    const [account] = await tx.query<AccountRow>(
+      `select ${accountColumns} from sys_account a where a.id = $1`,
+      [id],
+    )
+    return account
+  })
+}
+
+async function provePassword(tools: IdentityTools, c: Context, current: string | undefined): Promise<void> {
+  const { db, passwords, addressOf } = tools
+  const { account } = asking(c)
+  if (current === undefined) throw atCurrent(serverText.missingPassword)
+  await slowDown(tools, c, passwordSubject(account))
+  const [row] = await db.query<{ password_hash: string | null }>(
+    'select password_hash from sys_account where id = $1',
+    [account.id],
+  )
+  if (!(await passwords.verify(current, row?.password_hash))) throw atCurrent(serverText.wrongPassword)
+  await forgetAttempts(db, passwordSubject(account), addressOf(c))
+}
+
+/** Has the password, or a link in its place, just been given? */
+async function isJustOpened({ db, now }: IdentityTools, token: string): Promise<boolean> {
+  const at = now().getTime()
+  // One that was opened in the future tells that the clock was put back, not that it is young.
+  const found = await db.query(
+    'select from sys_session where token_hash = $1 and created_at > $2 and created_at < $3',
+    [hashSecret(token), new Date(at - freshMs).toISOString(), new Date(at + freshMs).toISOString()],
+  )
+  return found.length > 0
+}
+
+async function proveOwner(tools: IdentityTools, c: Context, current: string | undefined): Promise<void> {
+  const { token } = asking(c)
+  if (current !== undefined || !(await isJustOpened(tools, token))) await provePassword(tools, c, current)
+}
+
+interface PasswordChange {
+  readonly current: string | undefined
+  readonly next: string
+  readonly notice: Notice
+}
+
+async function changePassword(
+  tools: IdentityTools,
+  c: Context,
+  { current, next, notice }: PasswordChange,
+): Promise<void> {
+  const { db, passwords, outbox, addressOf, now } = tools
+  const { account, token } = asking(c)
+  const subject = passwordSubject(account)
+  await proveOwner(tools, c, current)
+  if (current === undefined) await slowDown(tools, c, subject)
+  const chosen = await choosePassword(passwords, next)
+  const email = account.login_email
+  await outbox.transaction(db, async (tx) => {
+    await storePassword(tx, account.id, chosen, now(), hashSecret(token))
+    await forgetAttempts(tx, subject, addressOf(c))
+    if (email) await outbox.inside(tx).send(notice(email))
+  })
+}
+
+async function readAccount({ db, now }: IdentityTools, accountId: number): Promise<AccountDetails> {
+  const [row] = await db.query<AccountDetails>(
+    `select a.avatar, a.login_email, a.email_verified_at,
+            exists (select from sys_token t where t.account_id = a.id and t.purpose = 'mail'
+               and t.email = a.login_email and t.used_at is null and t.expires_at > $2) as has_mail_link,
+            (select max(t.email) from sys_token t where t.account_id = a.id and t.purpose = 'newMail'
+               and t.used_at is null and t.expires_at > $2) as pending_email
+       from sys_account a where a.id = $1`,
+    [accountId, now().toISOString()],
+  )
+  if (!row) throw new Problem('not_found', validationText.noSuchRecord)
+  return row
 }

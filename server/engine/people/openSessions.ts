@@ -37,3 +37,13 @@ export async function endSession(
   )
   if (ended.length === 0) throw new Problem('not_found', refusalText.notFound)
 }
+
+/** Ends those of an account that were not seen for the longest time, until so many are left. */
+export async function endOldest(db: Queryable, accountId: number, most: number, now: Date): Promise<void> {
+  await db.query(
+    `update sys_session set revoked_at = $3 where id in (
+       select id from sys_session where account_id = $1 and revoked_at is null and expires_at > $3
+        order by last_seen_at desc, id desc offset $2)`,
+    [accountId, most, now.toISOString()],
+  )
+}

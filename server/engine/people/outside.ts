@@ -3,8 +3,9 @@
  * another person's account. An account is found by its address once, where provider and console both hold it for the
  * person's, and by the identity from then on.
  */
+
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { isRow } from '#model/entity/jsonSchema'
 import { Problem } from '#model/wire/problem'
 import type { Database, Queryable } from '../../db/database'
 import type { AccountRow, Client, OutsideSignIn } from '../contract'
@@ -13,6 +14,7 @@ import type { OutboxWriter } from '../outbox/writer'
 import { noteSignIn } from '../trail/signInLog'
 import { accountColumns } from './accountColumns'
 import { markVerified, normaliseLogin } from './accounts'
+import { readCookie, writeCookie } from './cookie'
 import { askChallenge, takeChallenge } from './factors/challenges'
 import { hashSecret, makeSecret } from './secret'
 
@@ -26,19 +28,19 @@ interface OutsideTools {
   now(): Date
 }
 
-/** What a page came back with. */
+/** An account that the provider has vouched for, as its browser returns. */
 export interface Arrival {
   readonly accountId: number
   readonly isMultiFactor: boolean
 }
 
-/** Opens the door to those who were let in. */
+/** What the engine itself needs besides: opening the session once the browser is back. */
 export interface Arrivals extends OutsideSignIn {
   /** @throws Problem unauthenticated */
   arrive(c: Context, secret: string): Promise<Arrival>
 }
 
-/** Sign-ins elsewhere, over a database. */
+/** Sign-in by an identity provider, over a database. */
 export function createOutside({ db, outbox, clientOf, now }: OutsideTools): Arrivals {
   async function keep(
     purpose: 'provider' | 'arrival',
@@ -53,11 +55,12 @@ export function createOutside({ db, outbox, clientOf, now }: OutsideTools): Arri
 
   async function take(c: Context, purpose: 'provider' | 'arrival', secret: string) {
     const kept = await takeChallenge(db, purpose, secret, now())
-    const { browser, said } = JSON.parse(kept.value ?? '{}') as { browser?: string; said?: string }
-    if (browser !== hashSecret(getCookie(c, cookie) ?? '')) {
+    const told: unknown = JSON.parse(kept.value ?? '{}')
+    const { browser, said } = isRow(told) ? told : {}
+    if (browser !== hashSecret(readCookie(c, cookie) ?? '')) {
       throw new Problem('unauthenticated', serverText.stepOver)
     }
-    return { accountId: kept.account_id, said: said ?? '' }
+    return { accountId: kept.account_id, said: typeof said === 'string' ? said : '' }
   }
 
   return {
@@ -66,12 +69,10 @@ export function createOutside({ db, outbox, clientOf, now }: OutsideTools): Arri
       const browser = makeSecret()
       const made = await work(state)
       await keep('provider', browser, null, made.kept, state)
-      setCookie(c, cookie, browser, {
+      writeCookie(c, cookie, browser, {
         path: '/api/auth',
-        httpOnly: true,
         // The way back leads over another site.
         sameSite: 'Lax',
-        secure: c.req.header('x-forwarded-proto') === 'https' || c.req.url.startsWith('https:'),
         maxAge: seconds,
       })
       return made
@@ -109,7 +110,7 @@ export function createOutside({ db, outbox, clientOf, now }: OutsideTools): Arri
     },
 
     admit: (c, accountId, isMultiFactor) =>
-      keep('arrival', getCookie(c, cookie) ?? '', accountId, isMultiFactor ? 'multi' : 'single'),
+      keep('arrival', readCookie(c, cookie) ?? '', accountId, isMultiFactor ? 'multi' : 'single'),
 
     async arrive(c, secret) {
       const { accountId, said } = await take(c, 'arrival', secret)

@@ -10,15 +10,22 @@ const told = {
   sys_view: ['visoes', 'entity as cadastro, name as nome, state as visao, updated_at as em'],
   sys_template: ['modelos', 'entity as cadastro, name as nome, state as valores, at as em'],
   sys_favourite: ['favoritos', 'entity as cadastro, record_id as registro, at as em'],
+  sys_recent: ['vistos_recentemente', 'entity as cadastro, record_id as registro, at as em'],
   sys_note: [
     'anotacoes',
     'entity as cadastro, record_id as registro, text as texto, files as arquivos, at as em, removed_at as removida_em',
   ],
   sys_mention: ['mencoes', 'note_id as anotacao, at as em, read_at as lida_em'],
+  sys_message: ['mensagens', 'subject as assunto, channel as canal, at as em'],
   sys_calendar: [
     'calendarios',
     "name as nome, entity as cadastro, field as campo, created_at as criado_em, to_char(last_used_on, 'YYYY-MM-DD') as usado_em",
   ],
+  sys_import: [
+    'importacoes',
+    'entity as cadastro, file_name as arquivo, created_at as em, written_at as gravada_em',
+  ],
+  sys_import_columns: ['colunas_de_importacao', 'entity as cadastro, columns as colunas, at as em'],
   sys_file: ['arquivos', 'key as arquivo, created_at as em'],
   sys_passkey: ['chaves_de_acesso', 'name as nome, created_at as criada_em'],
   sys_identity: ['provedores', 'issuer as provedor, created_at as desde'],

@@ -4,13 +4,14 @@
  */
 
 import { acts, type Entity, type Role } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { permissionName } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { hasPersonalData } from '#model/record/hideRow'
+import type { RoleGrant } from '#model/wire/people/session'
 import { Problem } from '#model/wire/problem'
-import type { RoleGrant } from '#model/wire/session'
 import type { Feature, GroupGrant, GroupKeeper, Store } from '../contract'
 
 /** Something that may be permitted, and the roles that have it at first. */
@@ -72,11 +73,21 @@ export function collectKeeper(features: readonly Feature[]): GroupKeeper | undef
   return keeper?.groups
 }
 
+/** The group that a person's record names, where groups are kept. */
+export async function findGrant(
+  keeper: GroupKeeper | undefined,
+  record: Row,
+  store: Store,
+): Promise<GroupGrant | undefined> {
+  const id = keeper && record[keeper.field]
+  return typeof id === 'number' ? keeper?.find(id, store) : undefined
+}
+
 /** The groups of the one feature that keeps them. @throws Error when two do */
 export function collectGroups(features: readonly Feature[], store: Store): Groups {
   const keeper = collectKeeper(features)
   return {
-    of: async (actor) => keeper?.of(actor, store),
+    of: ({ record = {} }) => findGrant(keeper, record, store),
     async seenBy(id, viewer) {
       if (!keeper) throw new Problem('forbidden', refusalText.forbidden)
       return keeper.seenBy(id, viewer, store)

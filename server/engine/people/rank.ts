@@ -14,7 +14,7 @@ import type { Feature, Store } from '../contract'
 import { serverText } from '../messages'
 import { isSameValue } from '../trail/audit'
 import { closeWaysIn, loginFields } from './accounts'
-import { collectKeeper } from './permissions'
+import { collectKeeper, findGrant } from './permissions'
 
 /** The levels of people over the groups that a feature keeps. */
 export interface Ranks {
@@ -80,8 +80,7 @@ export function createRanks(index: EntityIndex, features: readonly Feature[]): R
   const keeper = collectKeeper(features)
 
   async function levelOfRecord(entity: Entity, row: Row, store: Store): Promise<number> {
-    const role = entity.account?.role ?? ''
-    const grant = await keeper?.of({ id: null, name: '', role, entity: entity.name, record: row }, store)
+    const grant = await findGrant(keeper, row, store)
     return grant?.level ?? entity.account?.level ?? Number.POSITIVE_INFINITY
   }
 

@@ -20,7 +20,7 @@ import { askChallenge } from './factors/challenges'
 import { hasFactor, hasFactorSql } from './factors/drop'
 import { countLogin, forgetLogin } from './loginLimit'
 import type { MetDevices } from './newDevice'
-import { endSession, listSessions } from './openSessions'
+import { endOldest, endSession, listSessions } from './openSessions'
 import type { Passwords } from './password'
 import type { FindPerson, Person } from './person'
 import { hashSecret, makeSecret } from './secret'
@@ -28,6 +28,8 @@ import { hashSecret, makeSecret } from './secret'
 const hour = 3_600_000
 /** A session ends after this long without a request, and whatever happens after the cap. */
 export const sessionTimes = { idle: 12 * hour, cap: 7 * 24 * hour, touchEvery: hour / 12 } as const
+/** Sessions of an account at a time; one more ends the one that was not seen for the longest time. */
+export const mostSessions = 100
 
 /** A request's session. */
 export interface Session extends Person {
@@ -92,127 +94,139 @@ interface SessionTools {
 
 /** Sessions over a database. */
 export function createSessions(tools: SessionTools): Sessions {
-  const { db, passwords, now, findPerson, devices } = tools
-
-  const open: Sessions['open'] = (accountId, client, device) =>
-    openSession(tools, accountId, { client, device })
-
-  async function login(name: string, password: string, client: SigningIn) {
-    const login = normaliseLogin(name)
-    const at = now()
-    const [account] = await db.query<AccountRow & { password_hash: string | null }>(
-      `select ${accountColumns}, a.password_hash
-         from sys_account a where a.active and (a.login_email = $1 or a.login_document = $1)`,
-      [login],
-    )
-    const attempt = {
-      subject: account ? `account ${account.id}` : login,
-      address: client.address,
-      device: account && (await client.deviceOf?.(account.id)),
-    }
-    const isLast = await countLogin(db, attempt)
-    const isRight = await passwords.verify(password, account?.password_hash)
-    const person = account && isRight ? await findPerson(account) : undefined
-    if (!account || !person) {
-      await noteSignIn(db, { at, client, account, actor: undefined, isLast })
-      throw new Problem('unauthenticated', serverText.wrongCredentials)
-    }
-    await forgetLogin(db, attempt)
-    const { password_hash: _, ...known } = account
-    return goOn(known, person, client)
-  }
-
-  /** In, or to the second step where the account has one. */
-  async function goOn(account: AccountRow, person: Person, client: SigningIn): Promise<Entered | Halfway> {
-    if (!(await hasFactor(db, account.id))) return welcome(account, person, client)
-    const asked = { account_id: account.id, value: null }
-    return { account, challenge: await askChallenge(db, 'secondStep', asked, now()) }
-  }
-
-  async function welcome(
-    account: AccountRow,
-    person: Person,
-    client: SigningIn,
-    isProven = false,
-  ): Promise<Entered> {
-    const at = now()
-    const device = await client.markDevice?.(account.id)
-    await devices.meet(account, device, client)
-    await noteSignIn(db, { at, client, account, actor: person.actor, isLast: false })
-    await noteAccess(tools, account, at)
-    const token = await openSession(tools, account.id, { client, device, isProven })
-    const needsFactor = person.grant?.needsFactor === true && !isProven
-    const lacksFactor = needsFactor && !(await hasFactor(db, account.id))
-    return { token, account, ...person, lacksFactor }
-  }
-
-  async function enter(accountId: number, client: SigningIn): Promise<Entered> {
-    const { account, person } = await personOf(accountId)
-    return welcome(account, person, client)
-  }
-
-  async function arrive(accountId: number, client: SigningIn, isMultiFactor: boolean) {
-    const { account, person } = await personOf(accountId)
-    return isMultiFactor ? welcome(account, person, client, true) : goOn(account, person, client)
-  }
-
-  async function personOf(accountId: number) {
-    const [account] = await db.query<AccountRow>(
-      `select ${accountColumns} from sys_account a where a.active and a.id = $1`,
-      [accountId],
-    )
-    const person = account && (await findPerson(account))
-    if (!account || !person) throw new Problem('unauthenticated', serverText.wrongCredentials)
-    return { account, person }
-  }
-
-  async function resolve(token: string): Promise<Session | undefined> {
-    const at = now()
-    const hash = hashSecret(token)
-    const [found] = await db.query<
-      AccountRow & { created_at: string; last_seen_at: string; has_factor: boolean }
-    >(
-      `select ${accountColumns}, s.created_at, s.last_seen_at, (s.proven or ${hasFactorSql}) as has_factor
-         from sys_session s join sys_account a on a.id = s.account_id
-        where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and a.active`,
-      [hash, at.toISOString()],
-    )
-    if (!found) return undefined
-    const { created_at: created, last_seen_at: seen, has_factor: isSafe, ...account } = found
-    // A session that was seen in the future: the clock was put back, and it would live on for as long.
-    if (Math.abs(at.getTime() - Date.parse(seen)) > sessionTimes.touchEvery) {
-      const cap = Date.parse(created) + sessionTimes.cap
-      const expires = new Date(Math.min(at.getTime() + sessionTimes.idle, cap))
-      await db.query('update sys_session set last_seen_at = $2, expires_at = $3 where token_hash = $1', [
-        hash,
-        at.toISOString(),
-        expires.toISOString(),
+  const { db, now } = tools
+  return {
+    login: (name, password, client) => login(tools, name, password, client),
+    async enter(accountId, client) {
+      const { account, person } = await personOf(tools, accountId)
+      return welcome(tools, account, person, client)
+    },
+    async arrive(accountId, client, isMultiFactor) {
+      const { account, person } = await personOf(tools, accountId)
+      return isMultiFactor
+        ? welcome(tools, account, person, client, true)
+        : goOn(tools, account, person, client)
+    },
+    open: (accountId, client, device) => openSession(tools, accountId, { client, device }),
+    resolve: (token) => resolve(tools, token),
+    async logout(token) {
+      await db.query('update sys_session set revoked_at = $2 where token_hash = $1 and revoked_at is null', [
+        hashSecret(token),
+        now().toISOString(),
       ])
-    }
-    const person = await findPerson(account)
-    return person && { account, ...person, lacksFactor: person.grant?.needsFactor === true && !isSafe }
+    },
+    list: (accountId, token) => listSessions(db, accountId, now(), token),
+    end: (accountId, sessionId) => endSession(db, accountId, sessionId, now()),
+    async endAll(accountId, kept) {
+      await revokeSessions(db, accountId, now().toISOString(), kept && hashSecret(kept))
+    },
   }
+}
 
-  async function logout(token: string): Promise<void> {
-    await db.query('update sys_session set revoked_at = $2 where token_hash = $1 and revoked_at is null', [
-      hashSecret(token),
-      now().toISOString(),
+async function login(
+  tools: SessionTools,
+  name: string,
+  password: string,
+  client: SigningIn,
+): Promise<Entered | Halfway> {
+  const { db, passwords, findPerson, now } = tools
+  const login = normaliseLogin(name)
+  const at = now()
+  const [account] = await db.query<AccountRow & { password_hash: string | null }>(
+    `select ${accountColumns}, a.password_hash
+       from sys_account a where a.active and (a.login_email = $1 or a.login_document = $1)`,
+    [login],
+  )
+  const attempt = {
+    subject: account ? `account ${account.id}` : login,
+    address: client.address,
+    device: account && (await client.deviceOf?.(account.id)),
+  }
+  const isLast = await countLogin(db, attempt)
+  const isRight = await passwords.verify(password, account?.password_hash)
+  const person = account && isRight ? await findPerson(account) : undefined
+  if (!account || !person) {
+    await noteSignIn(db, { at, client, account, actor: undefined, isLast })
+    throw new Problem('unauthenticated', serverText.wrongCredentials)
+  }
+  await forgetLogin(db, attempt)
+  const { password_hash: _, ...known } = account
+  return goOn(tools, known, person, client)
+}
+
+/** In, or to the second step where the account has one. */
+async function goOn(
+  tools: SessionTools,
+  account: AccountRow,
+  person: Person,
+  client: SigningIn,
+): Promise<Entered | Halfway> {
+  const { db, now } = tools
+  if (!(await hasFactor(db, account.id))) return welcome(tools, account, person, client)
+  const asked = { account_id: account.id, value: null }
+  return { account, challenge: await askChallenge(db, 'secondStep', asked, now()) }
+}
+
+async function welcome(
+  tools: SessionTools,
+  account: AccountRow,
+  person: Person,
+  client: SigningIn,
+  isProven = false,
+): Promise<Entered> {
+  const { db, devices, now } = tools
+  const at = now()
+  const device = await client.markDevice?.(account.id)
+  await devices.meet(account, device, client)
+  await noteSignIn(db, { at, client, account, actor: person.actor, isLast: false })
+  await noteAccess(tools, account, at)
+  const token = await openSession(tools, account.id, { client, device, isProven })
+  const needsFactor = person.grant?.needsFactor === true && !isProven
+  const lacksFactor = needsFactor && !(await hasFactor(db, account.id))
+  return { token, account, ...person, lacksFactor }
+}
+
+async function personOf({ db, findPerson }: SessionTools, accountId: number) {
+  const [account] = await db.query<AccountRow>(
+    `select ${accountColumns} from sys_account a where a.active and a.id = $1`,
+    [accountId],
+  )
+  const person = account && (await findPerson(account))
+  if (!account || !person) throw new Problem('unauthenticated', serverText.wrongCredentials)
+  return { account, person }
+}
+
+async function resolve({ db, findPerson, now }: SessionTools, token: string): Promise<Session | undefined> {
+  const at = now()
+  const hash = hashSecret(token)
+  const [found] = await db.query<AccountRow & SessionRow>(
+    `select ${accountColumns}, s.created_at, s.expires_at, s.last_seen_at,
+            (s.proven or ${hasFactorSql}) as has_factor
+       from sys_session s join sys_account a on a.id = s.account_id
+      where s.token_hash = $1 and s.revoked_at is null and a.active`,
+    [hash],
+  )
+  if (!found || Date.parse(found.expires_at) <= at.getTime()) return undefined
+  const { created_at: created, expires_at: _, last_seen_at: seen, has_factor: isSafe, ...account } = found
+  // A session that was seen in the future: the clock was put back, and it would live on for as long.
+  if (Math.abs(at.getTime() - Date.parse(seen)) > sessionTimes.touchEvery) {
+    const cap = Date.parse(created) + sessionTimes.cap
+    const expires = new Date(Math.min(at.getTime() + sessionTimes.idle, cap))
+    await db.query('update sys_session set last_seen_at = $2, expires_at = $3 where token_hash = $1', [
+      hash,
+      at.toISOString(),
+      expires.toISOString(),
     ])
   }
+  const person = await findPerson(account)
+  return person && { account, ...person, lacksFactor: person.grant?.needsFactor === true && !isSafe }
+}
 
-  async function list(accountId: number, token: string): Promise<readonly SessionInfo[]> {
-    return listSessions(db, accountId, now(), token)
-  }
-
-  async function end(accountId: number, sessionId: number): Promise<void> {
-    await endSession(db, accountId, sessionId, now())
-  }
-
-  async function endAll(accountId: number, kept?: string): Promise<void> {
-    await revokeSessions(db, accountId, now().toISOString(), kept && hashSecret(kept))
-  }
-
-  return { login, enter, arrive, open, resolve, logout, list, end, endAll }
+interface SessionRow {
+  readonly created_at: string
+  readonly expires_at: string
+  readonly last_seen_at: string
+  readonly has_factor: boolean
 }
 
 interface Opening {
@@ -245,6 +259,7 @@ async function openSession(
       isProven,
     ],
   )
+  await endOldest(db, accountId, mostSessions, at)
   return token
 }
 

@@ -82,8 +82,8 @@ function notAcceptable(): Problem {
 
 /** It is the answer's type that there is none of, not that of what was sent. */
 class NotAcceptable extends Problem {
-  override get status(): number {
-    return 406
+  override get status() {
+    return 406 as const
   }
 }
 

@@ -63,6 +63,20 @@ export const functions: readonly SqlFunction[] = [
     body: `select case when jsonb_typeof($1) = 'array' then $1 else '[]'::jsonb end`,
     why: 'what is no list has no items',
   },
+  {
+    name: 'app_box',
+    argument: 'jsonb',
+    result: 'box',
+    body: `select case when min(x) >= -180 and max(x) <= 180 and min(y) >= -90 and max(y) <= 90 then box(point(min(x), min(y)), point(max(x), max(y))) end from (select (p ->> 0)::float8 as x, (p ->> 1)::float8 as y from jsonb_path_query($1, 'strict $.coordinates.** ? (@.type() == "array" && @[0].type() == "number" && @[1].type() == "number")', '{}', true) as p) as corners`,
+    why: 'what a map shows is found by the box around each shape',
+  },
+  {
+    name: 'app_spot',
+    argument: 'numeric, numeric',
+    result: 'box',
+    body: `select case when abs($1) <= 180 and abs($2) <= 90 then box(point($1::float8, $2::float8), point($1::float8, $2::float8)) end`,
+    why: 'what a map shows is found by longitude and latitude',
+  },
 ]
 
 /** The statement that creates or replaces a function. */

@@ -9,6 +9,7 @@ import { systemNames } from '#model/entity/system'
 import { searchedPaths } from '#model/query/searchText'
 import { columnOf, hasColumn } from '../tables/columns'
 import { searchColumn } from './context'
+import { placeColumn } from './placeColumn'
 import { orderKeys } from './sort'
 import { type Fragment, identifier, literal, sql, toText } from './statement'
 import { beginning, folded, isBounded, isTextual, type Place, rawOf, type Scalar, scalarOf } from './value'
@@ -39,6 +40,7 @@ export function planIndexes(entity: Entity): readonly IndexPlan[] {
     ...entity.fields.map((field) => referenceIndex(entity, field)),
     ...listedPaths(entity).flatMap((path) => [orderIndex(entity, path), innerReferenceIndex(entity, path)]),
     searchIndex(entity),
+    placeIndex(entity),
   ].filter((plan) => plan !== undefined)
   return [...new Map(plans.map((plan) => [plan.name, plan])).values()]
 }
@@ -196,6 +198,13 @@ function searchIndex(entity: Entity): IndexPlan | undefined {
   if (searchedPaths(entity).length === 0) return undefined
   const definition = `using gin (${toText(identifier(searchColumn))} gin_trgm_ops)`
   return makeIndex(entity, [searchColumn], 's', definition, 'words are searched in it')
+}
+
+function placeIndex(entity: Entity): IndexPlan | undefined {
+  const column = placeColumn(entity)
+  if (!column) return undefined
+  const definition = `using gist (${toText(identifier(column.name))})`
+  return makeIndex(entity, [column.name], 'i', definition, 'maps ask for what lies in a part of them')
 }
 
 /** One ordered value per row, in a column or inside an object. */

@@ -4,7 +4,7 @@
  */
 
 import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { maySee } from '#model/people/access'
@@ -149,7 +149,7 @@ function codedLabels(fields: readonly Field[], row: Row): Record<string, unknown
     if (field.values && field.kind === 'choice') labels[field.path] = titleFor(field, value)
     else if (field.values && Array.isArray(value))
       labels[field.path] = value.map((each) => titleFor(field, each))
-    else if (field.kind === 'object') Object.assign(labels, codedLabels(field.fields, value as Row))
+    else if (field.kind === 'object' && isRow(value)) Object.assign(labels, codedLabels(field.fields, value))
   }
   return labels
 }

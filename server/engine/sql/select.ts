@@ -13,12 +13,15 @@ import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { mayAct, scopeOf } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { type ExtentQuery, mostPlaces, type PlacesQuery } from '#model/query/places'
 import type { Query, SummaryQuery } from '#model/query/query'
+import type { PlaceWay } from '#model/record/located'
 import { type Compile, column, startCompile } from './context'
 import { areActive, compileActive, compileFilter, compileScope, compileVisible } from './filter'
 import { labelOf } from './label'
 import { compilePage } from './page'
 import { compilePivot } from './pivot'
+import { compileExtent, compilePlaces, compileSquares } from './places'
 import { rowColumns } from './rowColumns'
 import { compileSearch } from './search'
 import { compileSort } from './sort'
@@ -202,6 +205,47 @@ export function selectSummary(
       pivot: make((compile, where) => compilePivot(compile, entity, query, pivot, where)),
     }),
   }
+}
+
+/** What places are asked by: the list's question, and the way from its rows to a place. */
+export type PlacesWanted = Looked<ExtentQuery> & { readonly way: PlaceWay }
+
+/** One row: `total`, `placed`, `west`, `south`, `east`, `north`. */
+export function selectExtent(
+  index: EntityIndex,
+  entity: Entity,
+  query: PlacesWanted,
+  actor: Actor,
+): Statement {
+  const compile = startCompile(index, actor)
+  return toStatement(compileExtent(compile, placesAsked(compile, entity, query)))
+}
+
+/** Rows of `count`, `places`, `x`, `y`, the corners and some `ids`: one for each square of the grid. */
+export function selectSquares(
+  index: EntityIndex,
+  entity: Entity,
+  query: PlacesWanted & Pick<PlacesQuery, 'sight'>,
+  actor: Actor,
+): Statement {
+  const compile = startCompile(index, actor)
+  return toStatement(compileSquares(compile, placesAsked(compile, entity, query), query.sight))
+}
+
+/** Rows of `key` and `n`: each place in sight with how many rows lie there. */
+export function selectPlaces(
+  index: EntityIndex,
+  entity: Entity,
+  query: PlacesWanted & Pick<PlacesQuery, 'sight'>,
+  actor: Actor,
+): Statement {
+  const compile = startCompile(index, actor)
+  return toStatement(compilePlaces(compile, placesAsked(compile, entity, query), query.sight, mostPlaces))
+}
+
+function placesAsked(compile: Compile, entity: Entity, query: PlacesWanted) {
+  const where = matching(compile, entity, query, 'list')(table, query.filter)
+  return { entity, way: query.way, where }
 }
 
 /** `id` and `label` of those records that the actor may see, active or not. */

@@ -77,7 +77,7 @@ export function constant(text: string): Fragment {
   return makeFragment([text], [])
 }
 
-/** Nothing. */
+/** The empty fragment. */
 export const empty: Fragment = constant('')
 
 /** Fragments one after the other. */

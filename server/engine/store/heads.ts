@@ -10,14 +10,14 @@ import { type Actor, systemActor } from '#model/people/actor'
 import { countedAtOnce } from '#model/query/query'
 import { filterOf, relationsFor } from '#model/record/relations'
 import { isOwnMatter, leadingOn, whyClosed } from '#model/record/workflow'
-import type { NextTransition, RelatedCount } from '#model/wire/recordHead'
+import type { NextTransition, RelatedCount } from '#model/wire/record/recordHead'
 import type { Queryable } from '../../db/database'
 import type { Store } from '../contract'
 import { serverText } from '../messages'
 import { readRow, selectByIds, selectCountOfEach } from '../sql/select'
-import type { Asking } from './asking'
+import type { Asking } from './answers/asking'
+import { readOne, type WriteTools } from './change/write'
 import { entityFor } from './entityFor'
-import { readOne, type WriteTools } from './write'
 
 interface Shown {
   readonly asking: Asking
@@ -72,7 +72,7 @@ export function createHeads(tools: WriteTools, db: Queryable, { asking, get }: S
   return {
     async head(name, id, actor) {
       const entity = entityFor(index, name, 'view', actor)
-      const record = (await get(name, id, actor, { labels: true })) as Row
+      const record = await get(name, id, actor, { labels: true })
       const transitions = await transitionsOf(entity, id, actor)
       return { record, transitions, related: await countsOf(entity, id, actor) }
     },

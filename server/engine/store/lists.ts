@@ -8,7 +8,8 @@ import { type Actor, systemRole } from '#model/people/actor'
 import { checkQuery, checkSummary } from '#model/query/checkQuery'
 import { checkPrice, type Priced } from '#model/query/limits'
 import { countedAtOnce, type Page, type Query } from '#model/query/query'
-import { encodeQuery } from '#model/query/queryUrl'
+import type { FoundRow } from '#model/query/queryOf'
+import { encodeQuery, encodeSummary } from '#model/query/queryUrl'
 import { hideRows } from '#model/record/hideRow'
 import type { ReportType } from '#model/report/report'
 import { askLong } from '../../db/asker'
@@ -17,13 +18,13 @@ import type { RowStream, Store } from '../contract'
 import { isConditional, type Statement, selectByIds, selectCount, selectIds, selectRows } from '../sql/select'
 import type { Looked } from '../sql/sought'
 import { writeAudit } from '../trail/audit'
-import type { Asking } from './asking'
+import type { Asking } from './answers/asking'
+import { fromNearerEnd, neighboursOf } from './answers/farPages'
+import { seek } from './answers/seek'
+import type { Answered, SlowAnswers } from './answers/slowAnswers'
+import { readSummary } from './answers/summary'
+import type { WriteTools } from './change/write'
 import { entityFor } from './entityFor'
-import { fromNearerEnd, neighboursOf } from './farPages'
-import { seek } from './seek'
-import type { Answered, SlowAnswers } from './slowAnswers'
-import { readSummary } from './summary'
-import type { WriteTools } from './write'
 
 const batchSize = 500
 
@@ -50,7 +51,7 @@ export function createLists({
     if (actor.role !== systemRole) checkPrice(index, entity, question)
   }
 
-  async function list(name: string, asked: Query, actor: Actor): Promise<Page> {
+  async function list(name: string, asked: Query, actor: Actor): Promise<Page<FoundRow>> {
     const entity = entityFor(index, name, 'list', actor)
     price(entity, asked, actor)
     checkQuery(index, entity, asked, actor)
@@ -67,7 +68,12 @@ export function createLists({
     return { rows: hideRows(index, entity, rows, actor), ...counted }
   }
 
-  async function stream(name: string, query: Query, actor: Actor, report?: ReportType): Promise<RowStream> {
+  async function stream(
+    name: string,
+    query: Query,
+    actor: Actor,
+    report?: ReportType,
+  ): Promise<RowStream<FoundRow>> {
     const act = report ? 'export' : 'list'
     const entity = entityFor(index, name, act, actor)
     price(entity, query, actor)
@@ -77,18 +83,20 @@ export function createLists({
       const { sql, params } = selectIds(index, entity, sought, actor, { act })
       return (await db.query<{ id: number }>(sql, params)).map((row) => row.id)
     })
-    if (report) {
-      const detail = `format=${report}&total=${ids.length}&${encodeQuery(query)}`
-      await writeAudit(db, {
-        at: tools.now().toISOString(),
-        actor,
-        entity,
-        recordId: null,
-        act: 'export',
-        detail,
-      })
-    }
+    if (report) await noteExport(entity, actor, report, ids.length, encodeQuery(query))
     return { total: ids.length, [Symbol.asyncIterator]: () => batches(entity, ids, query, actor) }
+  }
+
+  async function noteExport(
+    entity: Entity,
+    actor: Actor,
+    report: ReportType,
+    total: number,
+    query: URLSearchParams,
+  ): Promise<void> {
+    const detail = `format=${report}&total=${total}&${query}`
+    const at = tools.now().toISOString()
+    await writeAudit(db, { at, actor, entity, recordId: null, act: 'export', detail })
   }
 
   async function* batches(entity: Entity, ids: readonly number[], query: Query, actor: Actor) {
@@ -101,11 +109,14 @@ export function createLists({
   return {
     list,
     stream,
-    async summary(name, query, actor) {
-      const entity = entityFor(index, name, 'list', actor)
+    async summary(name, query, actor, report?: ReportType) {
+      const entity = entityFor(index, name, report ? 'export' : 'list', actor)
       price(entity, query, actor)
       checkSummary(index, entity, query, actor)
-      return readSummary(asking.answer, index, entity, await seek(db, index, entity, query, actor), actor)
+      const sought = await seek(db, index, entity, query, actor)
+      const summary = await readSummary(asking.answer, index, entity, sought, actor)
+      if (report) await noteExport(entity, actor, report, summary.total, encodeSummary(query))
+      return summary
     },
   }
 }

@@ -7,9 +7,9 @@ import type { Queryable } from '../../db/database'
 import type { Store } from '../contract'
 import { selectOne } from '../sql/select'
 import { readHistory, seenChanges } from '../trail/audit'
-import type { Asking } from './asking'
+import type { Asking } from './answers/asking'
+import { readOne, type WriteTools } from './change/write'
 import { entityFor } from './entityFor'
-import { readOne, type WriteTools } from './write'
 
 /** The part of a store that shows one record. */
 export function createRecords(

@@ -14,17 +14,18 @@ import { createOutboxWriter, type OutboxWriter } from '../outbox/writer'
 import { createAccounts } from '../people/accounts'
 import { createRanks } from '../people/rank'
 import { createRevealLog } from '../trail/revealLog'
-import { createAsking } from './asking'
-import { countCollision } from './guesses'
+import { createAsking } from './answers/asking'
+import { shareNews } from './answers/sharedNews'
+import { createSlowAnswers, type SlowAnswers } from './answers/slowAnswers'
+import { nestUnits, type Unit } from './change/savepoint'
+import { collectWatchers } from './change/watchers'
+import type { WriteTools } from './change/write'
 import { createHeads } from './heads'
 import { createLists } from './lists'
+import { createPlaces } from './places'
 import { createRecords } from './records'
-import { nestUnits, type Unit } from './savepoint'
-import { shareNews } from './sharedNews'
-import { createSlowAnswers, type SlowAnswers } from './slowAnswers'
-import { collectWatchers } from './watchers'
-import type { WriteTools } from './write'
-import { createWriting, type Made } from './writing'
+import { countCollision } from './refusals/guesses'
+import { createWriting, type InOne, type Made } from './writing'
 
 /** What a store is made of. */
 export interface StoreOptions {
@@ -43,6 +44,15 @@ export interface StoreOptions {
 /** A store, and several writes as one. */
 export interface RootStore extends Store {
   readonly together: Together
+  readonly inOne: InOne
+  /** Counts a refusal that told of a person out of sight, where the unit around it survived. @throws TooManyProblem */
+  noteRefusal(error: unknown): Promise<void>
+}
+
+/** A store for the engine's own rooms, and what its writes are made with. */
+export interface OpenStore {
+  readonly store: RootStore
+  readonly tools: WriteTools
 }
 
 /**
@@ -51,7 +61,12 @@ export interface RootStore extends Store {
  * await store.create('widget', { name: 'A' }, actor)
  * @throws Error when a feature watches something that does not exist
  */
-export function createStore({ db, ...options }: StoreOptions): RootStore {
+export function createStore(options: StoreOptions): RootStore {
+  return openStore(options).store
+}
+
+/** See {@link createStore}. */
+export function openStore({ db, ...options }: StoreOptions): OpenStore {
   const tools = toolsOf(options)
   const noteReveal = createRevealLog(tools.now)
   const inUnit: Unit = (work) =>
@@ -61,7 +76,7 @@ export function createStore({ db, ...options }: StoreOptions): RootStore {
       return result
     })
   const news = shareNews(db, createSlowAnswers())
-  return bindStore({ ...tools, noteReveal }, db, inUnit, news, tools.keeper.over(db))
+  return { store: bindStore({ ...tools, noteReveal }, db, inUnit, news, tools.keeper.over(db)), tools }
 }
 
 /**
@@ -128,9 +143,11 @@ function bindStore(
   const records = createRecords(tools, db, asking)
   const store: RootStore = {
     ...createLists({ tools, db, asking, slow }),
+    ...createPlaces({ tools, db, asking }),
     ...records,
     ...createHeads(tools, db, { asking, get: records.get }),
     ...createWriting(tools, place),
+    noteRefusal: async (error) => refused?.(error),
   }
   return store
 }

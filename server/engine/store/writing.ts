@@ -5,23 +5,30 @@
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { Actor } from '#model/people/actor'
+import type { FoundRow } from '#model/query/queryOf'
 import type { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
 import type { Committed, Store, Together } from '../contract'
-import { anonymise } from './anonymise'
+import type { SlowAnswers } from './answers/slowAnswers'
+import type { Unit } from './change/savepoint'
+import { type WriteRequest, type WriteScope, type WriteTools, write } from './change/write'
 import { entityFor } from './entityFor'
-import { inOtherWords, mustNotGuess, noteCollision } from './guesses'
-import type { Unit } from './savepoint'
-import type { SlowAnswers } from './slowAnswers'
-import { explainViolation } from './violations'
-import { type WriteRequest, type WriteScope, type WriteTools, write } from './write'
+import { anonymise } from './forget/anonymise'
+import { inOtherWords, mustNotGuess, noteCollision } from './refusals/guesses'
+import { explainViolation } from './refusals/violations'
 
 /** The part of a store that changes rows. */
 export interface Writing
   extends Pick<Store, 'create' | 'foresee' | 'update' | 'remove' | 'restore' | 'transition' | 'anonymise'> {
   /** Several changes as one unit. */
   readonly together: Together
+  /** The same for the engine's own rooms, which keep tables beside the records: what `work` throws takes all of it back. */
+  readonly inOne: InOne
 }
+
+/** Runs work as one unit that writes these entities at least. */
+export type InOne = <T>(entities: Iterable<string>, work: (scope: WriteScope) => Promise<T>) => Promise<T>
 
 /** Where changes are made. */
 export interface WritingPlace {
@@ -50,41 +57,17 @@ class Foreseen extends Error {
   row: Row = {}
 }
 
+/** Runs work in a unit of its own, and tells what it has made once that is kept. */
+type RunUnit = <T>(tables: Iterable<string>, work: (scope: WriteScope) => Promise<T>) => Promise<T>
+
 /** Changes in a database, or in one transaction of it. */
-export function createWriting(
-  tools: WriteTools,
-  { inUnit, inside, slow, made, keep, refused }: WritingPlace,
-): Writing {
+export function createWriting(tools: WriteTools, place: WritingPlace): Writing {
   const { index } = tools
+  const unit = unitsOf(place)
 
-  /** Runs work in a unit of its own, and tells what it has made once that is kept. */
-  async function unit<T>(tables: Iterable<string>, work: (scope: WriteScope) => Promise<T>): Promise<T> {
-    const own: Made = { tables: slow ? new Set() : made.tables, followed: [] }
-    for (const name of tables) own.tables.add(name)
-    let result: T
+  async function change(request: WriteRequest): Promise<FoundRow> {
     try {
-      result = await inUnit((tx) => work(inside(tx, own)))
-    } catch (error) {
-      await refused?.(error)
-      throw error
-    } finally {
-      slow?.forget(own.tables)
-    }
-    await keep(own.followed)
-    return result
-  }
-
-  async function writeOnce(scope: WriteScope, request: WriteRequest): Promise<Row> {
-    await mustNotGuess(scope.tx, request)
-    return write(tools, scope, request).catch((error: unknown) => {
-      noteCollision(error, request)
-      throw error
-    })
-  }
-
-  async function change(request: WriteRequest): Promise<Row> {
-    try {
-      return await unit(tablesOf(request.entity), (scope) => writeOnce(scope, request))
+      return await unit(tablesOf(request.entity), (scope) => writeOnce(tools, scope, request))
     } catch (error) {
       throw inOtherWords(error, explainViolation(index, request.entity, error))
     }
@@ -92,24 +75,8 @@ export function createWriting(
 
   return {
     async foresee(name, id, input, actor) {
-      const act = id === undefined ? 'create' : 'edit'
-      const entity = entityFor(index, name, act, actor)
-      const refusals: Problem[] = []
-      const asked = { entity, input, actor, refusals }
-      const request: WriteRequest =
-        id === undefined
-          ? { act: 'create', ...asked }
-          : { act: 'edit', id, version: '*', called: undefined, ...asked }
-      const foreseen = new Foreseen()
-      try {
-        await unit(tablesOf(entity), async (scope) => {
-          foreseen.row = await writeOnce(scope, request)
-          throw foreseen
-        })
-      } catch (error) {
-        if (error !== foreseen) throw refusals[0] ?? explainViolation(index, entity, error)
-      }
-      return foreseen.row
+      const entity = entityFor(index, name, id === undefined ? 'create' : 'edit', actor)
+      return foresee(tools, unit, { entity, id, input, actor })
     },
     create: async (name, input, actor) =>
       change({ act: 'create', entity: entityFor(index, name, 'create', actor), input, actor }),
@@ -129,16 +96,71 @@ export function createWriting(
       const entity = entityFor(index, name, undefined, actor)
       return change({ act: 'transition', entity, id, transition, input, actor })
     },
+    inOne: unit,
     together: (work) =>
       unit([], ({ store, outbox, accounts, files }) => work({ store, outbox, accounts, files })),
     async anonymise(name, id, actor) {
       const entity = entityFor(index, name, 'remove', actor)
       // It goes through other tables too: nothing that is remembered holds.
       await unit(index.keys(), (scope) => anonymise(tools, scope, { entity, id, actor })).finally(() =>
-        slow?.forget(),
+        place.slow?.forget(),
       )
     },
   }
+}
+
+function unitsOf({ inUnit, inside, slow, made, keep, refused }: WritingPlace): RunUnit {
+  return async (tables, work) => {
+    const own: Made = { tables: slow ? new Set() : made.tables, followed: [] }
+    for (const name of tables) own.tables.add(name)
+    const result = await inUnit((tx) => work(inside(tx, own)))
+      .catch(async (error: unknown) => {
+        await refused?.(error)
+        throw error
+      })
+      .finally(() => slow?.forget(own.tables))
+    await keep(own.followed)
+    return result
+  }
+}
+
+async function writeOnce(tools: WriteTools, scope: WriteScope, request: WriteRequest): Promise<FoundRow> {
+  await mustNotGuess(scope.tx, request)
+  return write(tools, scope, request).catch((error: unknown) => {
+    noteCollision(error, request)
+    throw error
+  })
+}
+
+interface Foreseeing {
+  readonly entity: Entity
+  readonly id: number | undefined
+  readonly input: Row
+  readonly actor: Actor
+}
+
+/** The record as it would be: written, read and taken back. */
+async function foresee(
+  tools: WriteTools,
+  unit: RunUnit,
+  { entity, id, input, actor }: Foreseeing,
+): Promise<Row> {
+  const refusals: Problem[] = []
+  const asked = { entity, input, actor, refusals }
+  const request: WriteRequest =
+    id === undefined
+      ? { act: 'create', ...asked }
+      : { act: 'edit', id, version: '*', called: undefined, ...asked }
+  const foreseen = new Foreseen()
+  try {
+    await unit(tablesOf(entity), async (scope) => {
+      foreseen.row = await writeOnce(tools, scope, request)
+      throw foreseen
+    })
+  } catch (error) {
+    if (error !== foreseen) throw refusals[0] ?? explainViolation(tools.index, entity, error)
+  }
+  return foreseen.row
 }
 
 /** The tables that a change of one of its records writes: its own, and those of its links. */

@@ -63,7 +63,13 @@ export const columnTraits = {
   json,
 } as const satisfies Record<Kind, ColumnTraits>
 
-const typeOfFamily: { readonly [family: string]: ColumnTraits } = { boolean, integer: whole, number, text }
+/** The column of coded values, where all of them are of one family. */
+export const typeOfFamily: { readonly [family: string]: ColumnTraits } = {
+  boolean,
+  integer: whole,
+  number,
+  text,
+}
 
 // Fields are frozen, and every statement asks about every field of its rows.
 const known = new WeakMap<Field, ColumnTraits & FamilyTraits>()

@@ -4,12 +4,14 @@
  * tables, or the tables themselves have changed.
  */
 import { createHash } from 'node:crypto'
+import { shapeOf } from '#model/changes/shape'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Database } from '../../db/database'
+import { bringUp, type ChangeOptions } from '../changes/bringUp'
 import { searchSignature } from '../sql/search'
 import { emptyCatalog } from './catalog'
 import { applySystemTables, readMeta, systemTablesSql, writeMeta } from './systemTables'
-import { applyTables, planTables } from './table'
+import { planTables } from './table'
 
 const metaKey = 'tables'
 
@@ -21,14 +23,15 @@ from pg_class where relnamespace = current_schema()::regnamespace and relkind in
 /**
  * Brings all tables up to date; of several processes that start at once, one does. `beforeChange` comes before tables
  * of another version are changed.
- * @throws TableRefusal when a person must decide first
+ * @throws ChangeRefusal when a person must decide first
  */
 export async function prepareTables(
   db: Database,
   index: EntityIndex,
   beforeChange: () => Promise<void> = async () => undefined,
+  changes: ChangeOptions = {},
 ): Promise<void> {
-  const made = await describeMaking(db, index)
+  const made = await describeMaking(db, index, changes)
   if ((await readState(db, made)).isMade) return
   await db.alone('tables', async () => {
     // Another process may have been first.
@@ -36,7 +39,7 @@ export async function prepareTables(
     if (state.isMade) return
     if (state.isOfOtherVersion) await beforeChange()
     await applySystemTables(db)
-    await applyTables(db, index)
+    await bringUp(db, index, changes)
     await writeMeta(db, metaKey, [made, (await readShape(db)).shape])
   })
 }
@@ -54,10 +57,15 @@ async function readState(
 }
 
 /** A word for all that would be done in an empty database. */
-async function describeMaking(db: Database, index: EntityIndex): Promise<string> {
+async function describeMaking(
+  db: Database,
+  index: EntityIndex,
+  { entries = [] }: ChangeOptions,
+): Promise<string> {
   const { steps } = await planTables(db, index, emptyCatalog)
   const searches = [...index.values()].map(searchSignature)
-  const parts = [systemTablesSql, ...steps.map(({ sql }) => sql), ...searches]
+  const meant = JSON.stringify([[...index.values()].map(shapeOf), entries])
+  const parts = [systemTablesSql, ...steps.map(({ sql }) => sql), ...searches, meant]
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
 }
 

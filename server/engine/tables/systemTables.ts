@@ -1,9 +1,11 @@
 /*
  * The tables the engine keeps for itself: accounts, sessions, devices, links, tokens and accounts of programs, calendars
  * that are subscribed to, second factors, how often things were asked, answers that may be asked for again, the audit
- * trail, messages that leave the house, files that people send, notes at records and whom they mention, saved views of
- * lists, and facts about the installation. Creating them again changes
- * nothing. An audit row is never removed, and changed only to anonymise a person.
+ * trail, messages that leave the house, files that people send and small pictures of them, notes at records and whom
+ * they mention, saved views of lists, imports of sheets and their lines until they are written, the shapes of the schemas
+ * that the tables were last made for, and facts about the installation. Creating them
+ * again changes nothing. An audit row is never removed, and changed only to anonymise a person or
+ * to follow a declared rename.
  */
 import type { Database, Queryable } from '../../db/database'
 
@@ -177,6 +179,20 @@ alter table sys_outbox add column if not exists entity text;
 alter table sys_outbox add column if not exists record_id bigint;
 create index if not exists sys_outbox_record on sys_outbox (entity, record_id) where record_id is not null;
 
+create table if not exists sys_message (
+  id bigint primary key,
+  at timestamptz not null,
+  channel text not null,
+  subject text not null,
+  state text not null,
+  entity text not null,
+  record_id bigint not null,
+  account_id bigint,
+  masked text
+);
+create index if not exists sys_message_record on sys_message (entity, record_id);
+create index if not exists sys_message_account on sys_message (account_id);
+
 drop table if exists sys_login_attempt;
 create unlogged table if not exists sys_rate (
   key text primary key,
@@ -213,6 +229,12 @@ begin
   if tg_op = 'UPDATE' and current_setting('sys.scrub', true) = 'on' then
     if (old.id, old.at, old.account_id, old.entity, old.record_id, old.act)
        is not distinct from (new.id, new.at, new.account_id, new.entity, new.record_id, new.act) then
+      return new;
+    end if;
+  end if;
+  if tg_op = 'UPDATE' and current_setting('sys.rename', true) = 'on' then
+    if (old.id, old.at, old.account_id, old.actor_name, old.record_id, old.act, old.detail)
+       is not distinct from (new.id, new.at, new.account_id, new.actor_name, new.record_id, new.act, new.detail) then
       return new;
     end if;
   end if;
@@ -268,6 +290,14 @@ create table if not exists sys_file (
 create index if not exists sys_file_content on sys_file (sha256);
 create index if not exists sys_file_account on sys_file (account_id);
 
+create table if not exists sys_picture (
+  sha256 text collate "C" not null references sys_content (sha256) on delete cascade,
+  side integer not null,
+  made text collate "C" references sys_content (sha256),
+  primary key (sha256, side)
+);
+create index if not exists sys_picture_made on sys_picture (made);
+
 create table if not exists sys_template (
   id bigint generated always as identity primary key,
   entity text not null,
@@ -279,6 +309,14 @@ create table if not exists sys_template (
 create unique index if not exists sys_template_name on sys_template (entity, account_id, lower(name));
 
 create table if not exists sys_favourite (
+  account_id bigint not null references sys_account (id),
+  entity text not null,
+  record_id bigint not null,
+  at timestamptz not null,
+  primary key (account_id, entity, record_id)
+);
+
+create table if not exists sys_recent (
   account_id bigint not null references sys_account (id),
   entity text not null,
   record_id bigint not null,
@@ -309,6 +347,75 @@ create table if not exists sys_mention (
   primary key (note_id, account_id)
 );
 create index if not exists sys_mention_unread on sys_mention (account_id) where read_at is null;
+
+create table if not exists sys_import (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references sys_account (id),
+  actor_name text not null,
+  entity text not null,
+  key text not null,
+  file_name text not null,
+  plan jsonb not null,
+  choices jsonb not null default '{}',
+  unknown jsonb not null default '[]',
+  state text not null,
+  total integer not null,
+  done integer not null default 0,
+  counts jsonb not null default '{}',
+  problem text,
+  stops boolean not null default false,
+  lease text,
+  lease_until timestamptz,
+  created_at timestamptz not null,
+  written_at timestamptz,
+  undone_at timestamptz
+);
+create unique index if not exists sys_import_key on sys_import (account_id, key);
+create index if not exists sys_import_entity on sys_import (entity);
+
+create table if not exists sys_import_row (
+  import_id bigint not null references sys_import (id) on delete cascade,
+  line integer not null,
+  cells jsonb not null,
+  state smallint not null default 0,
+  keys jsonb not null default '[]',
+  problems jsonb not null default '[]',
+  primary key (import_id, line)
+);
+create index if not exists sys_import_row_state on sys_import_row (import_id, state, line);
+
+create table if not exists sys_import_columns (
+  account_id bigint not null references sys_account (id),
+  entity text not null,
+  columns jsonb not null,
+  at timestamptz not null,
+  primary key (account_id, entity)
+);
+alter table sys_audit add column if not exists import_id bigint;
+alter table sys_audit alter column import_id set default nullif(current_setting('sys.import', true), '')::bigint;
+create index if not exists sys_audit_import on sys_audit (import_id) where import_id is not null;
+
+create table if not exists sys_schema (
+  entity text primary key,
+  shape jsonb not null
+);
+
+create table if not exists sys_change (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  said text not null,
+  key text unique,
+  entry jsonb
+);
+
+create table if not exists sys_aside (
+  id bigint generated always as identity primary key,
+  entity text not null,
+  path text,
+  kept text not null,
+  shape jsonb not null,
+  at timestamptz not null
+);
 
 create table if not exists sys_meta (
   key text primary key,

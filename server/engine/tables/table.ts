@@ -14,6 +14,7 @@ import { searchColumn } from '../sql/context'
 import { createFunction, functions } from '../sql/functions'
 import { type IndexPlan, isOurIndex, planIndexes, repeatedRowsSql } from '../sql/indexes'
 import { tableText } from '../sql/messages'
+import { isPlaceColumn, placeColumn } from '../sql/placeColumn'
 import { refillSearch } from '../sql/refill'
 import { identifier, toText } from '../sql/statement'
 import { type Catalog, type CatalogColumn, type CatalogTable, readCatalog } from './catalog'
@@ -100,6 +101,7 @@ function planTable(catalog: Catalog, entity: Entity, plan: TablePlan): Planned {
     const definitions = [
       ...columns.map((field) => createColumn(entity, field)),
       `${quote(searchColumn)} text`,
+      ...placeDefinition(entity),
     ]
     const sql = `create table ${quote(entity.name)} (${definitions.join(', ')})`
     plan.steps.push({ kind: 'create', sql, why: `${entity.name} is new`, risk: 'safe' })
@@ -111,14 +113,43 @@ function planTable(catalog: Catalog, entity: Entity, plan: TablePlan): Planned {
   }
   const fresh = new Set<string>()
   const kept = new Set<string>([searchColumn])
+  dropOldPlaces(entity, found, plan)
   for (const field of columns) {
     const column = keepColumn(entity, found, field, plan)
     kept.add(column?.name ?? field.name)
     if (!column) fresh.add(field.name)
   }
   if (!found.columns.has(searchColumn)) addColumn(entity, searchColumn, 'text', undefined, plan)
+  addPlaces(entity, found, plan)
   freeOthers(entity, found, kept, plan)
   return { entity, table: found, fresh }
+}
+
+function placeDefinition(entity: Entity): string[] {
+  const column = placeColumn(entity)
+  if (!column) return []
+  return [`${quote(column.name)} ${column.type} generated always as (${column.expression}) stored`]
+}
+
+/** What the database computes from columns would keep them from changing, and can be computed again. */
+function dropOldPlaces(entity: Entity, table: CatalogTable, plan: TablePlan): void {
+  for (const name of oldPlaces(entity, table)) {
+    const sql = `alter table ${quote(entity.name)} drop column ${quote(name)}`
+    plan.steps.push({ kind: 'column', sql, why: `${entity.name} says otherwise where it lies`, risk: 'safe' })
+  }
+}
+
+/** Computed columns of a table that its entity, if it has one, no longer wants. */
+export function oldPlaces(entity: Entity | undefined, { columns }: CatalogTable): readonly string[] {
+  const wanted = entity && placeColumn(entity)?.name
+  return [...columns.keys()].filter((name) => isPlaceColumn(name) && name !== wanted)
+}
+
+function addPlaces(entity: Entity, table: CatalogTable, plan: TablePlan): void {
+  const [definition] = placeDefinition(entity)
+  if (definition === undefined || table.columns.has(placeColumn(entity)?.name ?? '')) return
+  const sql = `alter table ${quote(entity.name)} add column ${definition}`
+  plan.steps.push({ kind: 'column', sql, why: `maps show where ${entity.name} lies`, risk: 'safe' })
 }
 
 function findTable(catalog: Catalog, entity: Entity): CatalogTable | undefined {

@@ -62,11 +62,12 @@ export const log = {
     if (isUnavailable(error)) log.trouble(error, facts)
     else sink.write('error', words, facts, error)
   },
-  /** The database is away or busy. */
+  /** The database, or what else an answer needs, is away or busy. */
   trouble(error: unknown, facts: Facts = {}) {
     const code = error instanceof DatabaseError ? error.code : undefined
     const words = error instanceof Error ? error.message : String(error)
-    writeSparsely('database', 'error', words, { ...facts, code })
+    // Of several troubles at once, none hides another.
+    writeSparsely(error instanceof DatabaseError ? 'database' : words, 'error', words, { ...facts, code })
   },
   /** A request was answered. */
   request(level: Level, words: string, facts: Facts) {

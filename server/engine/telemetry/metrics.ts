@@ -11,6 +11,8 @@ export interface Metrics {
   begin(): (answer: { readonly method: string; readonly route: string; readonly status: number }) => void
   statement(seconds: number, outcome: 'ok' | 'failed'): void
   job(name: string, outcome: 'ok' | 'failed', at: Date): void
+  /** A file was looked at before it was kept. */
+  scan(outcome: 'clean' | 'found' | 'unseen'): void
   /** Everything, as text. */
   read(): Promise<{ readonly type: string; readonly text: string }>
 }
@@ -74,6 +76,12 @@ export function createMetrics({ db, version, ofProcess = false }: MetricsOptions
     labelNames: ['job'],
     registers,
   })
+  const scans = new Counter({
+    name: 'files_scanned_total',
+    help: 'Arquivos examinados pelo antivírus: sem achado, recusados ou não examinados',
+    labelNames: ['outcome'],
+    registers,
+  })
   const askDatabase = addDatabaseGauges(registers, db)
 
   return {
@@ -91,6 +99,7 @@ export function createMetrics({ db, version, ofProcess = false }: MetricsOptions
       jobs.inc({ job: name, outcome })
       if (outcome === 'ok') lastJobs.set({ job: name }, at.getTime() / 1000)
     },
+    scan: (outcome) => scans.inc({ outcome }),
     async read() {
       await askDatabase()
       return { type: registry.contentType, text: await registry.metrics() }

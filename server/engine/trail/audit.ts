@@ -13,7 +13,7 @@ import { maySee, pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { hideRecord } from '#model/record/hideRow'
 import { withoutNulls } from '#model/record/record'
-import type { AuditEntry } from '#model/wire/audit'
+import type { AuditEntry } from '#model/wire/record/audit'
 import type { Queryable } from '../../db/database'
 import { serverText } from '../messages'
 
@@ -46,6 +46,8 @@ const changing: Readonly<Record<AuditEntry['act'], boolean>> = {
   note: false,
   editNote: false,
   removeNote: false,
+  import: false,
+  undoImport: true,
 }
 
 /** Acts that make no version of a record: notes are told for themselves, the others to those who watch over it all. */

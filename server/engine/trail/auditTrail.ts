@@ -1,7 +1,7 @@
 /* The whole audit trail, read page by page by those who watch over the installation; it can only be read. */
 
 import type { EntityIndex } from '#model/entity/paths'
-import type { AuditEntry } from '#model/wire/audit'
+import type { AuditEntry } from '#model/wire/record/audit'
 import type { Queryable } from '../../db/database'
 import type { AuditTrail } from '../contract'
 import { pruneChanges } from './audit'

@@ -4,7 +4,7 @@
  */
 
 import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { anonymiseRow, holdsPersonal } from '#model/record/anonymise'
 import type { Queryable } from '../../db/database'
 import { serverText } from '../messages'
@@ -92,7 +92,7 @@ export function personalTexts(fields: readonly Field[], row: Row): readonly stri
     const values = [row[field.name]].flat()
     return values.flatMap((value) => {
       if (typeof value === 'string') return value.length < shortest ? [] : [value]
-      return typeof value === 'object' && value !== null ? personalTexts(field.fields, value as Row) : []
+      return isRow(value) ? personalTexts(field.fields, value) : []
     })
   })
   return [...new Set(texts)]

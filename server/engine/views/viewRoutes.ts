@@ -1,24 +1,16 @@
 /* The routes of saved views. */
 import type { Hono } from 'hono'
 import { expectRow } from '../attempt'
-import { actorOf } from '../http/authRoutes'
+import { actorOf, ownerOf } from '../http/authRoutes'
 import { readBody, readId } from '../http/requests'
 import { serve } from '../http/serve'
 import type { Views } from './views'
 
 /** Adds `/visoes`. */
 export function addViewRoutes(api: Hono, views: Views): void {
-  serve(
-    api,
-    'GET /visoes',
-    async (c) => {
-      const actor = actorOf(c)
-      // Personal views are hidden from those who view the console as their owner.
-      const owner = actor.viewer ? { ...actor, id: null } : actor
-      return views.list(c.req.query('entidade') ?? '', owner)
-    },
-    { parameters: ['entidade'] },
-  )
+  serve(api, 'GET /visoes', (c) => views.list(c.req.query('entidade') ?? '', ownerOf(c)), {
+    parameters: ['entidade'],
+  })
   serve(api, 'POST /visoes', async (c) => {
     const actor = actorOf(c)
     expectRow(201)

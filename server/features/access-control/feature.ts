@@ -15,7 +15,15 @@ import { accessGuards } from './rules'
 
 /** `GET /permission?list=true`, `POST /role`, `PATCH /role` and `GET /auditoria`. */
 export function createAccess(): Feature {
-  return { name: 'access', groups: createGrants(), guards: accessGuards, routes: addRoutes }
+  return {
+    name: 'access',
+    groups: createGrants(),
+    guards: accessGuards,
+    routes: addRoutes,
+    names: [
+      { entity: 'permission', field: 'name', follow: (value, names) => names.permission(String(value)) },
+    ],
+  }
 }
 
 function addRoutes(api: Hono, tools: RouteTools): void {

@@ -3,7 +3,7 @@
  * one that was put away grants nothing; permissions that are registered nowhere stay with the schemas.
  */
 import { entities } from '#generated/entities.ts'
-import type { EntityName, RecordOf } from '#model/entity/registry'
+import type { AccountName, EntityName, RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import { systemActor } from '#model/people/actor'
@@ -13,8 +13,8 @@ import { accessText } from './messages'
 import { levelOf } from './rules'
 
 const groupName: EntityName = 'role'
-/** Of a person: the group. */
-const groupField = 'role'
+/** Of every person: the group. */
+const groupField = 'role' satisfies { [N in AccountName]: keyof RecordOf<N> }[AccountName]
 const groupEntity = entities.find(({ name }) => name === groupName)
 
 /** How many versions of groups are remembered: more than there are groups. */
@@ -34,9 +34,8 @@ export function createGrants(): GroupKeeper {
 
   return {
     field: groupField,
-    async of(actor, store) {
-      const id = actor.record?.[groupField]
-      const group = typeof id === 'number' ? await findGroup(store, id) : undefined
+    async find(id, store) {
+      const group = await findGroup(store, id)
       return group && grantBy(store, group)
     },
     async seenBy(id, viewer, store) {

@@ -210,8 +210,8 @@ async function tellOthers(change: Change<'atividades'>): Promise<void> {
  * Intervals are kept with the activity, because lists filter and sort by them. What is still to be applied follows its
  * catalogue; what has been applied keeps what the label said then.
  */
-function followLabel<N extends 'defensivos' | 'herbicida'>(catalog: N) {
-  return async (change: Change<N>): Promise<void> => {
+function followLabel(catalog: 'defensivos' | 'herbicida') {
+  return async (change: Change<'defensivos'> | Change<'herbicida'>): Promise<void> => {
     const { before, after, store, actor } = change
     if (
       !before ||
@@ -219,7 +219,7 @@ function followLabel<N extends 'defensivos' | 'herbicida'>(catalog: N) {
     )
       return
     const self = inNameOf(actor)
-    const id = Number(after.id)
+    const { id } = after
     const filter = {
       tipo: sprays,
       situacao: ['Planejada', 'Em andamento'] as const,

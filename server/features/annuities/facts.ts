@@ -27,17 +27,28 @@ export async function readPlots(
     labels: true,
   } as const
   const units = await readUnits(store, self)
-  return (await store.list('talhao', query, self)).rows.map((row) => ({
-    id: row.id,
-    // Plots of different farms are often called alike.
-    nome: row._label,
-    area_gleba: row.area_gleba,
-    status: row.status,
-    fazenda_id: row.fazenda_id,
-    parceiro_id: row.parceiro_id ?? null,
-    produtor_id: Number(row['fazenda_id.produtor_id']),
-    empresa_id: units.get(Number(row['fazenda_id.produtor_id.tecnico_id'])) ?? null,
-  }))
+  return (await store.list('talhao', query, self)).rows.flatMap((row) => {
+    const produtor_id = idIn(row['fazenda_id.produtor_id'])
+    const technician = idIn(row['fazenda_id.produtor_id.tecnico_id'])
+    // Every farm has a producer.
+    if (produtor_id === undefined) return []
+    return {
+      id: row.id,
+      // Plots of different farms are often called alike.
+      nome: row._label,
+      area_gleba: row.area_gleba,
+      status: row.status,
+      fazenda_id: row.fazenda_id,
+      parceiro_id: row.parceiro_id ?? null,
+      produtor_id,
+      empresa_id: (technician !== undefined && units.get(technician)) || null,
+    }
+  })
+}
+
+/** The id at a path that leads to one record. */
+function idIn(value: number | readonly number[] | null | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined
 }
 
 /** The business unit of each technician: that of the manager. */
@@ -45,7 +56,10 @@ async function readUnits(store: Store, self: Actor): Promise<ReadonlyMap<number,
   const query = { filter: { ativo: [true, false] }, sort: [], fields: ['gestor_id.empresa_id'] } as const
   const { rows } = await store.list('tecnico', query, self)
   return new Map(
-    rows.map((row) => [row.id, Number(row['gestor_id.empresa_id'])] as const).filter(([, unit]) => unit > 0),
+    rows.flatMap((row) => {
+      const unit = idIn(row['gestor_id.empresa_id'])
+      return unit === undefined ? [] : [[row.id, unit] as const]
+    }),
   )
 }
 

@@ -16,6 +16,10 @@ import { chargeYear, mustBeAllowed, previewYear } from './run'
 /** Charges of annuities. */
 export const annuities: Feature = {
   name: 'annuities',
+  forTokens: {
+    'GET /anuidade/previa/:safra': { reaches: ['anuidade', 'talhao'], writes: false },
+    'POST /anuidade/geracao/:safra': { reaches: ['anuidade', 'talhao', 'pagamento'], writes: true },
+  },
   effects: { 'talhao.aprovar': chargeApproved },
   routes(api, tools) {
     const { store, actorOf } = tools

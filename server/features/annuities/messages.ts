@@ -1,6 +1,6 @@
 /* The pt-BR sentences about annuities. */
 
-import type { LeftOutReason } from '#model/wire/annuity'
+import type { LeftOutReason } from '#model/wire/money/annuity'
 
 const leftOut: Readonly<Record<LeftOutReason, string>> = {
   jaCobrada: 'Já têm a anuidade deste ano',

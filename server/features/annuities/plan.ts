@@ -1,7 +1,7 @@
 /* Who is charged the annuity of a year, by which value, and who is left out and why. Pure. */
 
 import type { RecordOf } from '#model/entity/registry'
-import type { LeftOutReason } from '#model/wire/annuity'
+import type { LeftOutReason } from '#model/wire/money/annuity'
 import { type AnnuityValue, amountOf, findValue, type Payer } from './amount'
 
 type Payment = Pick<RecordOf<'pagamento'>, 'talhao_id' | 'status'>

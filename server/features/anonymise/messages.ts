@@ -1,7 +1,10 @@
 /* The pt-BR sentences about forgetting people. */
 
+import { formatInteger } from '#model/formats/index'
+import { withinSentence } from '#model/formats/text'
+
 /** Forgetting people. */
 export const anonymiseText = {
   open: (plural: string, count: number) =>
-    `Ainda há ${plural.toLowerCase()} em aberto deste cadastro (${count}). Encerre antes de anonimizar.`,
+    `Ainda há ${withinSentence(plural)} em aberto deste cadastro (${formatInteger(count)}). Encerre antes de anonimizar.`,
 } as const

@@ -39,7 +39,9 @@ export const approvals: Feature = {
       )
     },
   },
-  forTokens: [/^\/aprovacao\/status\/\d+$/],
+  forTokens: {
+    'PATCH /aprovacao/status/:id': { reaches: ['aprovacao'], writes: true },
+  },
   routes(api, { store, actorOf }) {
     addPlots(api, { store, actorOf })
 

@@ -11,6 +11,9 @@ const states = entities.find(({ name }) => name === entity)?.workflow?.states ??
 /** Messages about requests for plots. */
 export const approvalSms: Feature = {
   name: 'approvalSms',
+  forTokens: {
+    'GET /aprovacao/send-sms/:id': { reaches: ['aprovacao'], writes: true },
+  },
   routes(api, tools) {
     serve(api, 'GET /aprovacao/send-sms/:id', async (c) => {
       const actor = tools.actorOf(c)

@@ -9,9 +9,10 @@ import { entities } from '#generated/entities.ts'
 import type { RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
-import { type CounterName, type Counters, counterNames } from '#model/wire/notification'
+import { type CounterName, type Counters, counterNames } from '#model/wire/figures/notification'
 import { Problem } from '#model/wire/problem'
 import { type Feature, type Store, serve } from '../../engine/index'
+import { mayList } from '../kit/mayList'
 
 type Counted = 'register' | 'pedido' | 'cotacao'
 
@@ -50,10 +51,11 @@ export const notifications: Feature = {
   },
 }
 
-/** `farm` narrows what has one, as the lists of the console are narrowed. */
+/** None of what the actor may not list; `farm` narrows what has one, as the lists of the console are narrowed. */
 async function count(store: Store, actor: Actor, farm: number | undefined): Promise<Counters> {
   const found = new Map<string, ReadonlyMap<unknown, number>>()
   for (const name of new Set(Object.values(counters).map(([entity]) => entity))) {
+    if (!mayList(name, actor)) continue
     const filter =
       name !== 'register' && farm !== undefined ? { ativo: true, fazenda_id: farm } : { ativo: true }
     const { facets } = await store.summary(name, { filter, sums: [], facets: ['status'] }, actor)

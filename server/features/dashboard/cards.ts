@@ -6,13 +6,14 @@
 import type { Filter, Role } from '#model/entity/entity'
 import type { FilterOf, PathOf } from '#model/entity/registry'
 import { addDays, dayText, parseDay } from '#model/formats/calendar'
+import { formatInteger } from '#model/formats/index'
 import { formatMoney } from '#model/formats/money'
 import type { Actor } from '#model/people/actor'
 import { resolvePeriod } from '#model/period'
-import type { CountCard } from '#model/wire/dashboard'
+import type { CountCard } from '#model/wire/figures/dashboard'
 import type { Store } from '../../engine/index'
-import { milkCards } from './milk'
-import { type Moment, narrow, type Summed } from './scope'
+import { milkCards, qualityPage } from './milk'
+import { isFor, type Moment, narrow, onlyRecord, type Summed } from './scope'
 
 interface Counted<P extends string> {
   readonly total: number
@@ -28,6 +29,8 @@ interface CardSpec<P extends string, F>
   readonly number?: CountCard['number']
   readonly subText: string | ((counted: Counted<P>) => string)
   readonly urgent?: true
+  /** Page that the card leads to for roles that have no list of the entity. */
+  readonly page?: string
 }
 
 interface Card extends CardSpec<string, Filter> {
@@ -110,6 +113,7 @@ const cards: readonly Card[] = [
     icon: 'WaterDrop',
     color: 'error',
     urgent: true,
+    page: qualityPage,
   }),
   card('atividades', {
     id: 'atividades-atrasadas',
@@ -157,7 +161,7 @@ const cards: readonly Card[] = [
     number: 'decimal',
     unit: 'ha',
     title: 'Área de café',
-    subText: ({ total }) => `em ${total} ${total === 1 ? 'fazenda' : 'fazendas'}`,
+    subText: ({ total }) => `em ${formatInteger(total)} ${total === 1 ? 'fazenda' : 'fazendas'}`,
     help: 'Soma das áreas dos talhões ativos de cada fazenda.',
     icon: 'Terrain',
     color: 'success',
@@ -178,7 +182,7 @@ const cards: readonly Card[] = [
     number: 'decimal',
     unit: 'ha',
     title: 'Área plantada',
-    subText: ({ total }) => `em ${total} ${total === 1 ? 'talhão' : 'talhões'}`,
+    subText: ({ total }) => `em ${formatInteger(total)} ${total === 1 ? 'talhão' : 'talhões'}`,
     help: 'Soma das áreas dos seus talhões ativos.',
     icon: 'Terrain',
     color: 'success',
@@ -187,7 +191,7 @@ const cards: readonly Card[] = [
 
 /** The counted cards of an actor: urgent ones that are not zero first, each group in the order of the table. */
 export async function countCards(store: Store, actor: Actor, moment: Moment): Promise<readonly CountCard[]> {
-  const mine = cards.filter(({ roles }) => roles.includes(actor.role))
+  const mine = cards.filter((each) => isFor(each, actor))
   const [milk, ...counted] = await Promise.all([
     milkCards(store, actor, moment),
     ...mine.map((each) => count(store, actor, moment, each)),
@@ -202,13 +206,14 @@ export function isWaiting({ urgent, value }: CountCard): boolean {
 }
 
 async function count(store: Store, actor: Actor, moment: Moment, spec: Card): Promise<CountCard> {
-  const { roles: _roles, entity, filter: given = {}, sum, number, subText, urgent, ...shown } = spec
+  const { roles: _roles, entity, filter: given = {}, sum, number, subText, urgent, page, ...shown } = spec
   const filter = narrow(entity, typeof given === 'function' ? given(moment) : given, moment)
   const counted = await store.summary<string, string>(
     entity,
     { filter, sums: sum ? [sum] : [], facets: [] },
     actor,
   )
+  const record = await onlyRecord(store, actor, entity, filter, counted.total)
   return {
     ...shown,
     tipo: 'count',
@@ -216,7 +221,13 @@ async function count(store: Store, actor: Actor, moment: Moment, spec: Card): Pr
     number: number ?? 'integer',
     subText: typeof subText === 'string' ? subText : subText(counted),
     urgent: urgent === true,
-    action: { label: urgent ? 'Visualizar os itens' : 'Visualizar', entity, filter },
+    action: {
+      label: urgent ? 'Visualizar os itens' : 'Visualizar',
+      entity,
+      filter,
+      ...(page && { page }),
+      ...(record !== undefined && { record }),
+    },
   }
 }
 

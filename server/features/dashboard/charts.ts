@@ -12,9 +12,9 @@ import { shownText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import type { DateRange } from '#model/period'
 import type { Group } from '#model/query/query'
-import type { ChartCard, Dataset } from '#model/wire/dashboard'
+import type { ChartCard, Dataset } from '#model/wire/figures/dashboard'
 import type { Store } from '../../engine/index'
-import { type Moment, narrow, type Summed } from './scope'
+import { isFor, type Moment, narrow, onlyRecord, type Summed } from './scope'
 
 interface ChartSpec<P extends string, F> extends Pick<ChartCard, 'id' | 'title' | 'help' | 'chartType'> {
   readonly roles: readonly Role[]
@@ -123,9 +123,7 @@ export async function chartCards(
   moment: Moment,
   only?: string,
 ): Promise<readonly ChartCard[]> {
-  const mine = charts.filter(
-    ({ id, roles }) => roles.includes(actor.role) && (only === undefined || id === only),
-  )
+  const mine = charts.filter((each) => isFor(each, actor) && (only === undefined || each.id === only))
   return Promise.all(mine.map((each) => draw(store, actor, moment, each)))
 }
 
@@ -139,7 +137,14 @@ async function draw(store: Store, actor: Actor, moment: Moment, spec: Chart): Pr
     const size = value ? value(each) : each.count
     return size === undefined
       ? []
-      : [{ label: labelOf(each, field), value: size, codes: withSameTitle(field ?? {}, [each.value]) }]
+      : [
+          {
+            label: labelOf(each, field),
+            value: size,
+            count: each.count,
+            codes: withSameTitle(field ?? {}, [each.value]),
+          },
+        ]
   })
   const ordered = order === 'label' ? bars : bars.toSorted((a, b) => b.value - a.value)
   const counted = async (bar: Bar) => {
@@ -147,9 +152,13 @@ async function draw(store: Store, actor: Actor, moment: Moment, spec: Chart): Pr
     // A record with several of the other values is one record.
     if (value || bar.label !== others || !proof) return bar
     const { total } = await store.summary(entity, { filter: proof, sums: [], facets: [] }, actor)
-    return { ...bar, value: total }
+    return { ...bar, value: total, count: total }
   }
   const drawn = await Promise.all((order === 'label' ? ordered.slice(-most) : withRest(ordered)).map(counted))
+  const only = async ({ codes, count }: Bar) => {
+    const proof = proofOf(filter, group, codes)
+    return (proof && (await onlyRecord(store, actor, entity, proof, count))) ?? null
+  }
   return {
     id,
     title,
@@ -159,6 +168,7 @@ async function draw(store: Store, actor: Actor, moment: Moment, spec: Chart): Pr
     group,
     labels: drawn.map(({ label }) => label),
     proofs: drawn.map(({ codes }) => proofOf(filter, group, codes)),
+    records: await Promise.all(drawn.map(only)),
     datasets: [{ ...series, data: drawn.map((bar) => Math.round(bar.value * 100) / 100) }],
     ...(day && { period: moment.period }),
     action: { label: 'Visualizar os itens', entity, filter },
@@ -175,6 +185,8 @@ function daysOf({ from, to }: DateRange, isInstant = false) {
 interface Bar {
   readonly label: string
   readonly value: number
+  /** Number of rows. */
+  readonly count: number
   /** The values of the rows it stands for. */
   readonly codes: readonly Group['value'][]
 }
@@ -184,7 +196,11 @@ function withRest(bars: readonly Bar[]): readonly Bar[] {
   if (bars.length <= most) return bars
   const rest = bars.slice(most - 1)
   const value = rest.reduce((sum, bar) => sum + bar.value, 0)
-  return [...bars.slice(0, most - 1), { label: others, value, codes: rest.flatMap(({ codes }) => codes) }]
+  const count = rest.reduce((sum, bar) => sum + bar.count, 0)
+  return [
+    ...bars.slice(0, most - 1),
+    { label: others, value, count, codes: rest.flatMap(({ codes }) => codes) },
+  ]
 }
 
 /** The rows of a bar. */

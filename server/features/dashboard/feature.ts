@@ -21,6 +21,11 @@ import { isSubject, type Moment, type Subject, subjectNames } from './scope'
 export function createDashboard(now = () => new Date()): Feature {
   return {
     name: 'dashboard',
+    forTokens: {
+      'GET /dashboard': { writes: false },
+      'GET /dashboard/atencao': { writes: false },
+      'POST /dashboard/:chart/from/to': { writes: false },
+    },
     reads: [/^\/dashboard\/[^/]+\/from\/to$/],
     routes(api, { store, actorOf }) {
       const momentOf = (c: Context): Moment => {

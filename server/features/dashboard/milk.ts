@@ -7,18 +7,25 @@ import type { FilterOf, RecordOf } from '#model/entity/registry'
 import { date } from '#model/formats/date'
 import { formatDecimal } from '#model/formats/number'
 import type { Actor } from '#model/people/actor'
-import type { CountCard } from '#model/wire/dashboard'
+import type { CountCard } from '#model/wire/figures/dashboard'
 import type { Store } from '../../engine/index'
+import { mayList } from '../kit/mayList'
 import { type Moment, narrow } from './scope'
+
+/** Of the results of analyses; producers and technicians have no list of them. */
+export const qualityPage = 'qualidade/evolucao'
 
 const counted = [
   { sigla: 'CBT', title: 'CBT da última coleta', icon: 'Biotech' },
   { sigla: 'CCS', title: 'CCS da última coleta', icon: 'Opacity' },
 ] as const satisfies readonly { sigla: RecordOf<'qualidade_diaria'>['sigla']; title: string; icon: string }[]
 
+const entity = 'qualidade_diaria'
+
 /** The cards of the last collection, for producers. */
 export async function milkCards(store: Store, actor: Actor, moment: Moment): Promise<readonly CountCard[]> {
-  if (actor.role !== 'produtor') return []
+  const isMine = mayList(entity, actor) && mayList('analise_leite', actor)
+  if (actor.role !== 'produtor' || !isMine) return []
   const cards = await Promise.all(counted.map((each) => milkCard(store, actor, moment, each)))
   return cards.flatMap((card) => card ?? [])
 }
@@ -29,7 +36,6 @@ async function milkCard(
   moment: Moment,
   { sigla, title, icon }: (typeof counted)[number],
 ): Promise<CountCard | undefined> {
-  const entity = 'qualidade_diaria'
   const mine: FilterOf<typeof entity> = { sigla }
   const all = narrow(entity, mine, moment)
   const sort = [
@@ -58,6 +64,6 @@ async function milkCard(
     icon,
     color: isOut ? 'error' : 'success',
     urgent: isOut,
-    action: { label: 'Visualizar', entity, filter: { ...all, coleta } },
+    action: { label: 'Visualizar', entity, filter: { ...all, coleta }, page: qualityPage },
   }
 }

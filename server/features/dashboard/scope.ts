@@ -2,9 +2,12 @@
  * Which records a dashboard is about: the days it looks at and the farm, season or producer it is narrowed to.
  * Hides where each entity says so. The person's own scope is the store's business.
  */
-import type { Filter } from '#model/entity/entity'
+import type { Filter, Role } from '#model/entity/entity'
 import type { EntityName, PathOf } from '#model/entity/registry'
+import type { Actor } from '#model/people/actor'
 import type { DateRange } from '#model/period'
+import type { Store } from '../../engine/index'
+import { mayList } from '../kit/mayList'
 
 /** What a dashboard may be narrowed to. */
 export type Subject = (typeof subjectNames)[number]
@@ -17,6 +20,11 @@ export interface Moment {
   readonly today: string
   readonly period: DateRange
   readonly subjects: Readonly<Partial<Record<Subject, number>>>
+}
+
+/** Is a card for the person? Groups and tokens may list less than the role. */
+export function isFor({ entity, roles }: { entity: Summed; roles: readonly Role[] }, actor: Actor): boolean {
+  return roles.includes(actor.role) && mayList(entity, actor)
 }
 
 /** The entities that dashboards count and add up. */
@@ -55,6 +63,20 @@ export function narrow(entity: Summed, filter: Filter, { subjects }: Moment): Fi
     if (path !== undefined && id !== undefined) narrowed[path] = id
   }
   return narrowed
+}
+
+/** The only record that a filter lets through, for those who may list them; undefined where there are others, or none. */
+export async function onlyRecord(
+  store: Store,
+  actor: Actor,
+  entity: Summed,
+  filter: Filter,
+  total: number,
+): Promise<number | undefined> {
+  if (total !== 1) return undefined
+  const query = { filter, sort: [], range: [0, 0] } as const
+  const [row] = (await store.list<string>(entity, query, actor)).rows
+  return row?.id
 }
 
 /** Whether a word names a subject. */

@@ -21,6 +21,18 @@ type Link = RecordOf<typeof entity>
 /** `DELETE produtorFazenda/…`, `DELETE produtor/…/fazenda/…`, `PATCH produtorFazenda/ativar|inativar/…`. */
 export const farmLinks: Feature = {
   name: 'farmLinks',
+  forTokens: {
+    'PATCH /produtorFazenda/ativar/:id/:produtorId/:fazendaId': {
+      reaches: ['produtorFazenda'],
+      writes: true,
+    },
+    'PATCH /produtorFazenda/inativar/:id/:produtorId/:fazendaId': {
+      reaches: ['produtorFazenda'],
+      writes: true,
+    },
+    'DELETE /produtorFazenda/:id/:produtorId/:fazendaId': { reaches: ['produtorFazenda'], writes: true },
+    'DELETE /produtor/:produtorId/fazenda/:fazendaId': { reaches: ['produtorFazenda'], writes: true },
+  },
   guards: {
     'produtorFazenda.create': refuseTooMuch,
     'produtorFazenda.edit': async (change) => {

@@ -14,6 +14,9 @@ const entity = 'adubagemecalagem'
 /** Lists by type. */
 export const fertilizing: Feature = {
   name: 'fertilizing',
+  forTokens: {
+    'GET /adubagemecalagem/:type': { reaches: ['adubagemecalagem'], writes: false },
+  },
   routes(api, { answerList }) {
     serve(
       api,

@@ -2,14 +2,15 @@
  * Room: files of records. Hides where bytes are kept and who may fetch them.
  *
  * Files of records: `POST arquivos` with a form answers what a record keeps of the file, `GET arquivos/{chave}` gives
- * its bytes back, or a part of them, to signed-in users who know the key, which only records hold.
+ * its bytes back, or a part of them, and `GET arquivos/{chave}/miniatura` a small picture of it, to signed-in users who
+ * know the key, which only records hold.
  */
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#model/wire/problem'
-import { answerFile, expectAnswer, type Feature, serve } from '../../engine/index'
+import { answerFile, expectAnswer, type Feature, readSide, serve } from '../../engine/index'
 import { uploadText } from '../kit/messages'
-import { readUpload, tooLarge, uploadLimit } from '../kit/upload'
+import { judgeListed, readUpload, tooLarge, uploadLimit } from '../kit/upload'
 
 const often = { most: 60, windowMs: 60_000 }
 
@@ -21,18 +22,17 @@ const limitBody = bodyLimit({
 /** Uploads and downloads of any file. */
 export const files: Feature = {
   name: 'files',
-  routes(api, { actorOf, files, identity }) {
+  routes(api, { actorOf, files, pictures, identity }) {
     serve(api, 'POST /arquivos', async (c) => {
       const actor = actorOf(c)
       await identity.limit(`upload ${actor.id}`, often, uploadText.tooMany)
       const refused = await limitBody(c, async () => undefined)
       if (refused) return refused
-      const { file, nome } = await readUpload(c)
-      const bytes = new Uint8Array(await file.arrayBuffer())
-      const tipo = file.type || 'application/octet-stream'
+      const { bytes, nome, tipo } = await readUpload(c, judgeListed)
+      const admitted = await files.admit(bytes)
       const kept = (chave: string) => ({ nome, tipo, tamanho: bytes.length, chave })
       expectAnswer(201, (key) => kept(String(key)))
-      const answer = kept(await files.save(bytes, actor))
+      const answer = kept(await files.save(admitted, actor))
       c.status(201)
       return answer
     })
@@ -44,5 +44,15 @@ export const files: Feature = {
       return answerFile(c, files, file)
     }
     serve(api, 'GET /arquivos/:chave', giveFile, { gives: 'bytes' })
+
+    const giveSmall = async (c: Context) => {
+      actorOf(c)
+      const side = readSide(c.req.query('lado'))
+      const file = await files.find(c.req.param('chave') ?? '')
+      const small = file && (await pictures.ofFile(file, side))
+      if (!small) throw new Problem('not_found', file ? uploadText.noPicture : uploadText.noFile)
+      return answerFile(c, files, small, { contentType: 'image/webp' })
+    }
+    serve(api, 'GET /arquivos/:chave/miniatura', giveSmall, { gives: 'bytes', parameters: ['lado'] })
   },
 }

@@ -1,11 +1,12 @@
 /* Values from outside, before their shape is known. */
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 
 /** The properties of an object; of any other value, none. */
 export function asRow(value: unknown): Row {
-  return isObject(value) ? value : {}
+  return isRow(value) ? value : {}
 }
 
-function isObject(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The text of a value; of one that is no text, the empty one. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

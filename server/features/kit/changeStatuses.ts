@@ -3,13 +3,12 @@
  * Every requested record gets a result.
  */
 import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, Only, PatchOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import type { StatusOutcome, StatusOutcomes } from '#model/wire/status'
+import type { StatusOutcome, StatusOutcomes } from '#model/wire/record/status'
 import type { Store } from '../../engine/index'
 import { takeTransition } from './changeStatus'
 import { manyText } from './messages'
@@ -49,7 +48,7 @@ export async function answerStatuses<N extends EntityName, V extends Row>(
   if (!first || refused.length < outcomes.length) return { resultados: outcomes }
   const { error, message, errors } = first
   const problem = new Problem(error, message, errors ? { errors } : {})
-  return c.json({ ...problem.toBody(), resultados: outcomes }, problem.status as ContentfulStatusCode)
+  return c.json({ ...problem.toBody(), resultados: outcomes }, problem.status)
 }
 
 function readIds({ ids }: Row): readonly number[] {

@@ -3,9 +3,9 @@
  * person's own record, and without one to its mobile telephone; never to what a request alone says.
  */
 import type { Row } from '#model/entity/jsonSchema'
-
 import { formats } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
+import type { FoundRow } from '#model/query/queryOf'
 import { Problem } from '#model/wire/problem'
 import type { Message, Transaction } from '../../engine/index'
 import { asRow } from './asRow'
@@ -15,7 +15,7 @@ import { isAccountName } from './people'
 /** A person to be invited: the record, as the system sees it. */
 export interface Invited {
   readonly role: string
-  readonly row: Row
+  readonly row: FoundRow
 }
 
 /** How an invitation went out. */
@@ -37,7 +37,7 @@ export async function inviteAccount(
   { publicUrl, key, by }: { readonly publicUrl: string; readonly key: string; readonly by: Actor },
 ): Promise<Invitation> {
   if (!(await accounts.mayActFor(role, row, by))) throw new Problem('forbidden', invitationText.above)
-  const account = isAccountName(role) ? await accounts.find(role, Number(row.id)) : undefined
+  const account = isAccountName(role) ? await accounts.find(role, row.id) : undefined
   if (!account || row.ativo === false) throw new Problem('conflict', invitationText.noAccount)
   const mobile = account.login_email ? undefined : mobileOf(row)
   if (!account.login_email && !mobile) throw new Problem('conflict', invitationText.noWay)

@@ -43,7 +43,7 @@ O seu acesso ao ${productName} está pronto. Para escolher a sua senha e entrar 
 
 ${link}
 
-O link funciona uma única vez. Depois desse prazo, peça um novo convite à cooperativa ou use "Esqueci minha senha" na página de entrada com este e-mail.
+O link funciona uma única vez. Depois desse prazo, peça um novo convite à cooperativa ou use "Esqueci minha senha" na página de login com este e-mail.
 `,
   }
 }
@@ -65,7 +65,14 @@ export const uploadText = {
   missing: 'Selecione um arquivo para importação',
   tooLarge: 'O arquivo passa de 20 MB.',
   noFile: 'O arquivo não está neste sistema.',
+  noPicture: 'Não há miniatura deste arquivo.',
   tooMany: 'Muitos envios em pouco tempo. Aguarde um minuto.',
+  noSuchType: (extension: string) =>
+    extension === ''
+      ? 'O nome do arquivo não diz de que tipo ele é. Dê-lhe a extensão certa, como em "laudo.pdf".'
+      : `Arquivos .${extension.slice(0, 20)} não são aceitos. Envie PDF, imagem, planilha, documento, texto, áudio, vídeo ou um .zip.`,
+  notOfType: (extension: string) =>
+    `O conteúdo não é o de um arquivo .${extension}. Abra-o no programa de origem e salve-o de novo com o tipo certo.`,
 } as const
 
 /** Items of orders and quotations. */

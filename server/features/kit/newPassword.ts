@@ -24,6 +24,9 @@ export function newPasswordProblems({ newPassword, passwordConfirm }: Row): Fiel
 /** The new password of a body. @throws Problem invalid */
 export function readNewPassword(body: Row, others: readonly FieldProblem[] = []): string {
   const errors = [...others, ...newPasswordProblems(body)]
-  if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
-  return String(body.newPassword)
+  const { newPassword } = body
+  if (errors.length > 0 || typeof newPassword !== 'string') {
+    throw new Problem('invalid', refusalText.invalid, { errors })
+  }
+  return newPassword
 }

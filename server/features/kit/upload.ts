@@ -1,7 +1,8 @@
-/* What every upload has in common: one file in a form, its name made harmless, a limit on its size. */
+/* What every upload has in common: one file in a form, its name made harmless, a limit on its size, bytes of its type. */
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
+import { extensionOf, judgeFile } from './fileTypes'
 import { uploadText } from './messages'
 
 const mebibyte = 1024 * 1024
@@ -12,14 +13,18 @@ export const uploadLimit = fileLimit + mebibyte / 4
 
 /** A file that was sent. */
 export interface Upload {
-  readonly file: File
+  readonly bytes: Uint8Array
   /** Its name, without folders and control characters. */
   readonly nome: string
+  readonly tipo: string
   readonly form: FormData
 }
 
-/** The file of a request. @throws Problem when there is none or it is too large */
-export async function readUpload(c: Context): Promise<Upload> {
+/** Says what a file is, by its name, its bytes and the type that the sender gives it. @throws Problem for what is not taken */
+type JudgeUpload = (name: string, bytes: Uint8Array, told: string) => string
+
+/** The file of a request. @throws Problem when there is none, it is too large or not taken */
+export async function readUpload(c: Context, judge: JudgeUpload): Promise<Upload> {
   const form = await c.req.formData().catch((error: unknown) => {
     // The platform's word for a form it cannot read.
     throw error instanceof TypeError ? new Problem('malformed', refusalText.malformed) : error
@@ -27,7 +32,18 @@ export async function readUpload(c: Context): Promise<Upload> {
   const file = [...form.values()].find((value) => value instanceof File)
   if (!file || (file.size === 0 && file.name === '')) throw atFile(uploadText.missing)
   if (file.size > fileLimit) throw tooLarge()
-  return { file, nome: tidyName(file.name), form }
+  const nome = tidyName(file.name)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return { bytes, nome, tipo: judge(nome, bytes, file.type), form }
+}
+
+/** A file of any type that is listed, whose bytes are of it; the sender's word is not asked. */
+export function judgeListed(name: string, bytes: Uint8Array): string {
+  const judged = judgeFile(name, bytes)
+  if ('type' in judged) return judged.type
+  const extension = extensionOf(name)
+  const isListed = judged.wrong === 'content'
+  throw atFile(isListed ? uploadText.notOfType(extension) : uploadText.noSuchType(extension))
 }
 
 /** A refusal of the file itself. */

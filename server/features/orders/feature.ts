@@ -33,7 +33,10 @@ export const orders: Feature = {
     'pedido.edit': (change) => (hasOtherItems(change) ? fillItems(change, entity) : undefined),
     'pedido.transition': (change) => ({ historico: [...storyOf(change.after), entryOf(change)] }),
   },
-  forTokens: [/^\/pedido\/(?:status|transfere\/\d+)$/],
+  forTokens: {
+    'PATCH /pedido/status': { reaches: ['pedido'], writes: true },
+    'PATCH /pedido/transfere/:id': { reaches: ['pedido'], writes: true },
+  },
   routes(api, { store, actorOf }) {
     serve(api, 'PATCH /pedido/status', async (c) => {
       const body = await readBody(c)

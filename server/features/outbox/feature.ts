@@ -7,7 +7,7 @@
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
-import type { MessageState as WireState } from '#model/wire/outbox'
+import type { MessageState as WireState } from '#model/wire/installation/outbox'
 import { Problem } from '#model/wire/problem'
 import { type Feature, type MessageState, type RouteTools, readId, serve } from '../../engine/index'
 import { outboxText } from './messages'
@@ -23,7 +23,6 @@ const states = {
 const names: readonly MessageState[] = ['waiting', 'sending', 'sent', 'failed', 'kept']
 const most = 200
 
-/** The outbox. */
 export const outbox: Feature = {
   name: 'outbox',
   routes(api, tools) {

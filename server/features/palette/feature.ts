@@ -18,6 +18,9 @@ const looked = 100
 /** What the palette of the console finds. */
 export const search: Feature = {
   name: 'search',
+  forTokens: {
+    'GET /busca': { writes: false },
+  },
   routes(api, { store, actorOf }) {
     serve(
       api,

@@ -1,7 +1,6 @@
 /* Texts of passwords: refusals (letter for letter those of the specification) and mails. */
 import type { Message } from '../../engine/index'
 
-/** Refusals. */
 export const passwordText = {
   missingCurrent: '* Por favor, informe a senha atual',
 } as const

@@ -8,7 +8,7 @@ import type { Context } from 'hono'
 import { renderSVG } from 'uqr'
 import type { RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
-import type { Charge } from '#model/wire/payment'
+import type { Charge } from '#model/wire/money/payment'
 import { Problem } from '#model/wire/problem'
 import { type Feature, readId, readOptionalBody, serve } from '../../engine/index'
 import type { PixPort } from '../../ports/pix/pixPort'
@@ -28,6 +28,13 @@ export function createPayments(pix: PixPort): Feature {
   return {
     name: 'payments',
     guards: { 'pagamento.liquidar': mustBeOwed },
+    forTokens: {
+      'POST /payment/pix/cobranca/:id': { reaches: ['pagamento'], writes: true },
+      'GET /payment/pix/pagamento/:id': { reaches: ['pagamento'], writes: false },
+      'GET /payment/pix/qrcode/:id': { reaches: ['pagamento'], writes: false },
+      'GET /payment/pix/qrcode/:id/:type': { reaches: ['pagamento'], writes: false },
+      'GET /payment/check/:id': { reaches: ['pagamento'], writes: true },
+    },
     before: settlingValues,
     effects: {
       'pagamento.create': tellPlot,

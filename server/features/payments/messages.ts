@@ -1,6 +1,5 @@
 /* The pt-BR sentences about payments. */
 
-/** Payments. */
 export const paymentText = {
   local: 'Nenhum banco está configurado: o código é de teste e não pode ser pago.',
   noCharge: (kind: string) =>

@@ -2,12 +2,11 @@
  * The bank's word that something was paid: `POST payment/pix/webhook/{secret}`, with or without the `/pix` that banks put
  * behind the address. It is only a hint: every charge it names is asked about at the bank, so a forged one does nothing.
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { readBody, type Store } from '../../engine/index'
+import { isOneOf, readBody, type Store, serve } from '../../engine/index'
 import type { PixPort } from '../../ports/pix/pixPort'
 import { asRow } from '../kit/asRow'
 import { checkPayment } from './check'
@@ -21,7 +20,7 @@ export function addPixWebhook(
   { store, pix }: { readonly store: Store; readonly pix: PixPort },
 ): void {
   const answer = async (c: Context) => {
-    if (!pix.webhookSecret || !isSame(c.req.param('secret') ?? '', pix.webhookSecret)) {
+    if (!pix.webhookSecret || !isOneOf(c.req.param('secret') ?? '', pix.webhookSecret)) {
       throw new Problem('not_found', refusalText.noSuchEntity)
     }
     const { pix: told } = await readBody(c)
@@ -31,10 +30,10 @@ export function addPixWebhook(
         await checkPayment({ store, pix }, payment, systemActor)
       }
     }
-    return c.json({ recebido: true })
+    return { recebido: true } as const
   }
-  api.post('/payment/pix/webhook/:secret', answer)
-  api.post('/payment/pix/webhook/:secret/pix', answer)
+  serve(api, 'POST /payment/pix/webhook/:secret', answer)
+  serve(api, 'POST /payment/pix/webhook/:secret/pix', answer)
 }
 
 function readTxids(told: unknown): readonly string[] {
@@ -42,10 +41,4 @@ function readTxids(told: unknown): readonly string[] {
   const txids = list.map((each) => asRow(each).txid)
   const known = txids.filter((txid) => typeof txid === 'string')
   return [...new Set(known)].slice(0, most)
-}
-
-/** As long for a wrong secret as for the right one. */
-function isSame(a: string, b: string): boolean {
-  const digest = (value: string) => createHash('sha256').update(value).digest()
-  return timingSafeEqual(digest(a), digest(b))
 }

@@ -5,7 +5,7 @@
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
-import type { WebhookKey, Webhooks } from '#model/wire/payment'
+import type { WebhookKey, Webhooks } from '#model/wire/money/payment'
 import { Problem } from '#model/wire/problem'
 import { type RouteTools, type Store, serve } from '../../engine/index'
 import type { PixPort } from '../../ports/pix/pixPort'

@@ -5,6 +5,7 @@
  * for a PDF, for the file. A record always has its file, and the file is a PDF whatever its name. What was received is
  * read at once: the record ends as imported, with what was read, or as failed, with why.
  */
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { entities } from '#generated/entities.ts'
 import type { PatchOf, RecordOf } from '#model/entity/registry'
@@ -58,15 +59,20 @@ export function createImportFiles(): Feature {
         if (!isOpen) throw new Problem('forbidden', refusalText.forbidden)
         const refused = await limitBody(c, async () => undefined)
         if (refused) return refused
-        const { file, nome, form } = await readUpload(c)
-        const bytes = mustBePdf(new Uint8Array(await file.arrayBuffer()), file.type)
+        const {
+          bytes,
+          nome,
+          tipo: type,
+          form,
+        } = await readUpload(c, (_name, sent, told) => mustBePdf(sent, told))
         const tipo = readKind(form.get('tipo'))
         const reading = readingOf(form)
+        const admitted = await files.admit(bytes)
         expectRow(201)
         // The file and its record are written together: none is without the other.
         const { id } = await together(async (inside) => {
-          const chave = await inside.files.save(bytes, actor)
-          const arquivo: StoredFile = { nome, tipo: 'application/pdf', tamanho: bytes.length, chave }
+          const chave = await inside.files.save(admitted, actor)
+          const arquivo: StoredFile = { nome, tipo: type, tamanho: bytes.length, chave }
           readings.set(chave, reading)
           try {
             return await inside.store.create(entity, { arquivo, ...(tipo && { tipo }) }, actor)
@@ -81,13 +87,14 @@ export function createImportFiles(): Feature {
         return row
       })
 
-      api.get('/integracaofile/:id{[0-9]+}', async (c, next) => {
+      const giveFile = async (c: Context, next: () => Promise<Response>) => {
         if (!c.req.header('accept')?.includes('application/pdf')) return next()
         const { arquivo } = await store.get(entity, readId(c), actorOf(c))
         const file = await files.find(arquivo.chave ?? '')
         if (!file) throw new Problem('not_found', uploadText.noFile)
         return answerFile(c, files, file, { contentType: 'application/pdf', name: arquivo.nome })
-      })
+      }
+      serve(api, 'GET /integracaofile/:id', giveFile, { parameters: 'listed', gives: 'bytes' })
     },
   }
 }
@@ -122,14 +129,14 @@ function parseList(text: unknown): readonly unknown[] {
   }
 }
 
-/** The bytes, if they are a PDF whatever the file is called. */
-function mustBePdf<Bytes extends Uint8Array>(bytes: Bytes, type = ''): Bytes {
+/** Refuses bytes that are no PDF, whatever the file is called. @throws Problem invalid */
+function mustBePdf(bytes: Uint8Array, type = ''): string {
   const textOf = (part: Uint8Array) => Buffer.from(part).toString('latin1')
   const isPdf =
     textOf(bytes.subarray(0, 1024)).includes('%PDF-') && textOf(bytes.subarray(-2048)).includes('%%EOF')
   const isCalledPdf = ['', 'application/pdf', 'application/octet-stream'].includes(type)
   if (!isPdf || !isCalledPdf) throw atFile(importText.notPdf)
-  return bytes
+  return 'application/pdf'
 }
 
 /** A record that a person makes refers to a file that is here. */

@@ -11,6 +11,10 @@ const byName = [['nome', 'ASC']] as const
 /** `GET /estados/{country}` and `GET /cidades/{country}/{state}`. */
 export const places: Feature = {
   name: 'places',
+  forTokens: {
+    'GET /estados/:country': { reaches: ['estado'], writes: false },
+    'GET /cidades/:country/:state': { reaches: ['cidade'], writes: false },
+  },
   routes(api, { store, actorOf }) {
     serve(
       api,

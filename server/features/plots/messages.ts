@@ -1,6 +1,5 @@
 /* The pt-BR sentences about plots. */
 
-/** Refusals. */
 export const plotText = {
   waiting: 'Outra pessoa já pediu uma alteração deste talhão, que aguarda aprovação.',
 } as const

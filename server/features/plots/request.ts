@@ -40,7 +40,7 @@ function mobileOf({ telefones }: RecordOf<'produtor'>): string | undefined {
 export async function keepRequest(change: Proposal<'talhao'>): Promise<void> {
   const { before, after, actor } = change
   if (!before?.alteracao || !asksOtherwise(change)) return
-  const waiting = await findRequest(change, Number(after.id ?? before.id))
+  const waiting = await findRequest(change, after.id ?? before.id)
   if (waiting && waiting.criado_por !== actor.id) throw new Problem('conflict', plotText.waiting)
 }
 

@@ -12,6 +12,9 @@ import { catalogText } from './messages'
 /** The catalogue of some units. */
 export const productCatalog: Feature = {
   name: 'productCatalog',
+  forTokens: {
+    'POST /catalogo/produtos': { reaches: ['produto'], writes: false },
+  },
   reads: [/^\/catalogo\/produtos$/],
   routes(api, { store, actorOf }) {
     serve(api, 'POST /catalogo/produtos', async (c) => {

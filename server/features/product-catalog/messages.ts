@@ -1,6 +1,5 @@
 /* The pt-BR sentences about what is sold. */
 
-/** Refusals. */
 export const catalogText = {
   units: 'Informe ao menos uma unidade de negócio',
 } as const

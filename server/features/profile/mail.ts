@@ -89,7 +89,7 @@ export function addMailRoutes(
 
   serve(api, 'DELETE /profile/email', async (c) => {
     const { entity = '', recordId = 0 } = actorOf(c)
-    // Refuses those who look through the eyes of others.
+    // Refuses an administrator who views the console as another.
     await identity.readAccount(c)
     await together(async ({ accounts }) => {
       const account = await accounts.find(entity, recordId)

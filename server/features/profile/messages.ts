@@ -3,7 +3,6 @@ import { hideValue } from '#model/formats/index'
 import type { Message } from '../../engine/index'
 import { productName } from '../kit/messages'
 
-/** Refusals. */
 export const profileText = {
   badAvatar: 'Envie uma imagem PNG ou JPEG de até 1024 × 1024 pixels.',
 } as const
@@ -75,7 +74,7 @@ Este endereço continua sendo o e-mail de acesso da sua conta. As sessões abert
 
 ${link}
 
-Depois desse prazo, use "Esqueci minha senha" na página de entrada.
+Depois desse prazo, use "Esqueci minha senha" na página de login.
 `,
   )
 }

@@ -11,9 +11,9 @@ import { formats } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
 import { validationText } from '#model/validationText'
+import { identifyingFields, ownFields, type Profile } from '#model/wire/people/profile'
 import { type FieldProblem, Problem } from '#model/wire/problem'
-import { identifyingFields, ownFields, type Profile } from '#model/wire/profile'
-import { type RouteTools, readBody, readVersion, serve } from '../../engine/index'
+import { currentIn, type RouteTools, readBody, readVersion, serve } from '../../engine/index'
 import { newPasswordProblems } from '../kit/newPassword'
 import { passwordChangedMail } from '../kit/passwordChanged'
 import { isAccountName } from '../kit/people'
@@ -151,7 +151,7 @@ interface Wanted {
 
 /** The changes of a body; picture and password are not part of the record. @throws Problem invalid */
 function readPatch(body: Row, before: Row): Wanted {
-  const { avatar, newPassword, passwordConfirm, currentPassword, ...fields } = body
+  const { avatar, newPassword, passwordConfirm, currentPassword: _, ...fields } = body
   // The form sends its password fields empty when they were left alone.
   const isPassword = [newPassword, passwordConfirm].some(
     (each) => each !== undefined && each !== null && each !== '',
@@ -171,7 +171,7 @@ function readPatch(body: Row, before: Row): Wanted {
   const picture = isPicture(avatar) ? avatar : undefined
   if (picture !== avatar) errors.push({ path: '/avatar', message: profileText.badAvatar })
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
-  const current = typeof currentPassword === 'string' && currentPassword !== '' ? currentPassword : undefined
+  const current = currentIn(body)
   const password = isPassword ? { current, next: String(newPassword) } : undefined
   return { avatar: picture, patch, current, password }
 }

@@ -4,9 +4,11 @@
  *
  * `GET /auth/provedor` leads to the provider, `GET /auth/provedor/retorno` back from it to a page that opens the session.
  */
+
 import type { Context } from 'hono'
+import { isRow } from '#model/entity/jsonSchema'
+import { type ProviderRefusal, refusedPrefix } from '#model/wire/people/provider'
 import { Problem } from '#model/wire/problem'
-import { type ProviderRefusal, refusedPrefix } from '#model/wire/provider'
 import { type Feature, log, type RouteTools, serve } from '../../engine/index'
 import { ProviderFailure, type ProviderPerson, type ProviderPort } from '../../ports/provider/providerPort'
 import { makePerson, mappedGroup, moveInto } from './groups'
@@ -52,8 +54,10 @@ export function createProviderSignIn(provider: ProviderPort, publicUrl: string):
           const address = new URL(backUri)
           address.search = new URL(c.req.url).search
           const state = address.searchParams.get('state') ?? ''
-          const begun = JSON.parse(await outside.takeBack(c, state)) as { nonce: string; verifier: string }
-          const person = await provider.finish(address, { ...begun, state })
+          const begun: unknown = JSON.parse(await outside.takeBack(c, state))
+          const { nonce, verifier } = isRow(begun) ? begun : {}
+          const words = { nonce: String(nonce), verifier: String(verifier), state }
+          const person = await provider.finish(address, words)
           const accountId = await findPerson(tools, provider, person)
           return lead(c, await outside.admit(c, accountId, person.isMultiFactor))
         })

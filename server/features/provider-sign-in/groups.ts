@@ -46,7 +46,7 @@ export async function moveInto(store: Store, group: Group, account: AccountRow):
     typeof role === 'number' ? (await store.get('role', role, systemActor)).level : levelOf(entity)
   if (level === 0 && group.level > 0) throw new Refusal('administrador', account)
   await store.update(entity, id, { role: group.id }, '*', self, 'assumirGrupo').catch((error: unknown) => {
-    // The last one who can administer the groups, say.
+    // For example, the last account that may administer groups.
     if (error instanceof Problem) throw new Refusal('administrador', account)
     throw error
   })

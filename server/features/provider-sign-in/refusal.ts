@@ -1,5 +1,5 @@
 /* Why a sign-in by the provider came to nothing: a word of a closed list, which the page puts into sentences. */
-import type { ProviderRefusal } from '#model/wire/provider'
+import type { ProviderRefusal } from '#model/wire/people/provider'
 import type { AccountRow } from '../../engine/index'
 
 /** Ends the sign-in. */

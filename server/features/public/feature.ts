@@ -5,12 +5,10 @@
  * its start.
  */
 import type { AccountName, InputOf } from '#model/entity/registry'
-import { refusalText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
 import { validationText } from '#model/validationText'
-import { Problem } from '#model/wire/problem'
 import { type Feature, readBody, serve } from '../../engine/index'
-import { newPasswordProblems } from '../kit/newPassword'
+import { readNewPassword } from '../kit/newPassword'
 
 const first: AccountName = 'admin'
 /** What was typed about the first person; the store checks the values. */
@@ -25,15 +23,13 @@ export const publicPages: Feature = {
     serve(api, 'POST /primeiro-acesso', async (c) => {
       const body = await readBody(c)
       const { codigo, nome, cpf, email } = body
-      const errors = newPasswordProblems(body)
-      if (typeof codigo !== 'string' || codigo === '') {
-        errors.unshift({ path: '/codigo', message: validationText.required })
-      }
-      if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+      const code = typeof codigo === 'string' ? codigo.trim() : ''
+      const missing = code === '' ? [{ path: '/codigo', message: validationText.required }] : []
+      const newPassword = readNewPassword(body, missing)
       const groups = { filter: { slug: 'admin', parent: null }, sort: [], range: [0, 0] } as const
       const [group] = (await store.list('role', groups, systemActor)).rows
       const input: Unchecked = { nome, cpf, email, role: group?.id }
-      await setup.finish(String(codigo).trim(), first, input, String(body.newPassword))
+      await setup.finish(code, first, input, newPassword)
       c.status(201)
       return {}
     })

@@ -24,7 +24,9 @@ export const quotations: Feature = {
     'cotacao.edit': (change) => (hasOtherItems(change) ? fillItems(change, entity) : undefined),
   },
   effects: { 'cotacao.aceitar': placeOrder },
-  forTokens: [/^\/cotacao\/status$/],
+  forTokens: {
+    'PATCH /cotacao/status': { reaches: ['cotacao'], writes: true },
+  },
   routes(api, { store, actorOf }) {
     serve(api, 'PATCH /cotacao/status', async (c) => {
       const body = await readBody(c)

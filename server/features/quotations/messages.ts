@@ -1,6 +1,5 @@
 /* The pt-BR sentences about quotations. */
 
-/** Refusals. */
 export const quotationText = {
   notEnough: 'Informe na cotação a fazenda de entrega e a condição de pagamento antes de aceitá-la.',
 } as const

@@ -59,7 +59,7 @@ export async function openAccount({
   try {
     // The store says what is missing.
     const { id } = await store.create<string>(role, draft, actor)
-    return { role, row: await store.get(role, Number(id), inNameOf(actor)) }
+    return { role, row: await store.get(role, id, inNameOf(actor)) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'forbidden') throw new Problem('forbidden', registrationText.notYours(titleOf(role)))
@@ -179,8 +179,12 @@ function documentsOf(role: AccountName, request: Complete): Draft {
 function withoutEmpty<T extends object>(
   values: { readonly [K in keyof T]: T[K] | null | undefined },
 ): Partial<T> {
-  const told = Object.entries(values).filter(([, value]) => value !== undefined && value !== null)
-  return Object.fromEntries(told) as Partial<T>
+  const told: Partial<T> = {}
+  for (const name in values) {
+    const value = values[name]
+    if (value !== undefined && value !== null) told[name] = value
+  }
+  return told
 }
 
 /** The problems of a person made from a request, at the fields of the request where there are such. */

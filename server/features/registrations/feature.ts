@@ -26,6 +26,7 @@ const entity = 'register'
 export function createRegistrations(publicUrl: string): Feature {
   return {
     name: 'registrations',
+    forTokens: { 'PATCH /register/status/:id': { reaches: ['register'], writes: true } },
     guards: {
       // What was decided stays as it was decided upon; the system goes on noting what it sent.
       register({ act, before, actor }) {

@@ -55,8 +55,9 @@ async function knownText(request: Request, store: Store, actor: Actor): Promise<
 }
 
 function documentsIn(row: object): readonly string[] {
-  const { cpf, cnpj } = row as { readonly cpf?: unknown; readonly cnpj?: unknown }
-  return [cpf, cnpj].filter((each) => typeof each === 'string')
+  return Object.entries(row).flatMap(([name, value]) =>
+    (name === 'cpf' || name === 'cnpj') && typeof value === 'string' ? [value] : [],
+  )
 }
 
 function titleOf(role: AccountName): string {

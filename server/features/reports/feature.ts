@@ -7,10 +7,18 @@
 
 import type { Actor } from '#model/people/actor'
 import { systemActor } from '#model/people/actor'
-import type { ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/report'
+import type { ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
 import { type Feature, readBody, readId, type Store, serve } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
-import { columnsFor, entityOf, filterOf, keptQuestion, readPeriod, readQuestion } from './question'
+import {
+  columnsFor,
+  entityOf,
+  filterOf,
+  followQuestion,
+  keptQuestion,
+  readPeriod,
+  readQuestion,
+} from './question'
 
 const entity = 'relatorio'
 /** Rows an answer shows; its totals count all. */
@@ -19,7 +27,13 @@ const most = 500
 /** `GET` and `PUT relatorio/{id}/consulta`, `POST relatorio/executar`. */
 export const reports: Feature = {
   name: 'reports',
+  forTokens: {
+    'GET /relatorio/:id/consulta': { reaches: ['relatorio'], writes: false },
+    'PUT /relatorio/:id/consulta': { reaches: ['relatorio'], writes: true },
+    'POST /relatorio/executar': { writes: false },
+  },
   reads: [/^\/relatorio\/executar$/],
+  names: [{ entity, field: 'consulta', follow: followQuestion }],
   routes(api, { store, actorOf }) {
     serve(api, 'GET /relatorio/:id/consulta', async (c) => {
       // The question is part of the report; the answer follows the rights of its reader.

@@ -3,15 +3,16 @@
  * up. Input from outside is checked to have this shape; the store checks whether its fields may be asked for.
  */
 import { entities } from '#generated/entities.ts'
+import type { Names } from '#model/changes/followed'
 import type { Entity, Filter } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { indexEntities, resolvePath } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { mayAct, maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { validationText } from '#model/validationText'
+import type { ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
 import { Problem } from '#model/wire/problem'
-import type { ReportPeriod, ReportQuestion } from '#model/wire/report'
 import { asRow } from '../kit/asRow'
 import { reportText } from './messages'
 
@@ -81,7 +82,7 @@ function readPaths(body: Row, name: string): readonly string[] {
 
 /** Conditions by path; which paths and conditions there are is the store's to say. */
 function isFilter(value: unknown): value is Filter {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isRow(value)
 }
 
 function isDay(value: unknown): value is string {
@@ -90,4 +91,22 @@ function isDay(value: unknown): value is string {
 
 function wrong(path: string, message: string): Problem {
   return new Problem('invalid', refusalText.invalid, { errors: [{ path, message }] })
+}
+
+/** A kept question in the names of afterwards. */
+export function followQuestion(kept: unknown, names: Names): unknown {
+  const body = asRow(kept)
+  const { entidade, colunas, somas, filtro, data, grupo } = body
+  if (typeof entidade !== 'string') return kept
+  const path = (value: unknown) => (typeof value === 'string' ? names.path(entidade, value) : value)
+  const paths = (value: unknown) => (Array.isArray(value) ? value.map(path) : value)
+  return {
+    ...body,
+    entidade: names.entity(entidade),
+    ...(colunas !== undefined && { colunas: paths(colunas) }),
+    ...(somas !== undefined && { somas: paths(somas) }),
+    ...(isFilter(filtro) && { filtro: names.filter(entidade, filtro) }),
+    ...(data !== undefined && { data: path(data) }),
+    ...(grupo !== undefined && { grupo: path(grupo) }),
+  }
 }

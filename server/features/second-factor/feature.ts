@@ -15,7 +15,6 @@ import { addOwnRoutes } from './own'
 /** The action of the schema that offers it. */
 const action = 'segundo-fator'
 
-/** Second factors. */
 export const secondFactor: Feature = {
   name: 'second factor',
   routes(api, tools) {

@@ -1,7 +1,6 @@
 /* Texts of second factors: refusals, and mails to the person. */
 import type { Message } from '../../engine/index'
 
-/** Refusals. */
 export const factorText = {
   noFactor: 'Esta pessoa não tem segundo fator.',
   outranked: 'Só quem está em um nível acima do desta pessoa pode retirar o segundo fator dela.',
@@ -13,7 +12,7 @@ const lines = {
   appOff: 'O aplicativo de códigos deixou de ser pedido para entrar na sua conta.',
   codes:
     'Novos códigos de recuperação foram gerados para a sua conta. Os códigos anteriores deixaram de valer.',
-  keyOn: 'Uma chave de acesso foi acrescentada à sua conta. Com ela, é possível entrar sem a senha.',
+  keyOn: 'Uma chave de acesso foi adicionada à sua conta. Com ela, é possível entrar sem a senha.',
   keyOff: 'Uma chave de acesso foi removida da sua conta.',
 } as const
 

@@ -1,8 +1,15 @@
 /* The own second factor: an application that makes codes, and the codes for the day it is lost. */
 import type { Context, Hono } from 'hono'
 import { renderSVG } from 'uqr'
-import type { Row } from '#model/entity/jsonSchema'
-import { type Notice, type RouteTools, readBody, readOptionalBody, serve } from '../../engine/index'
+import {
+  currentIn,
+  type Notice,
+  type RouteTools,
+  readBody,
+  readOptionalBody,
+  serve,
+} from '../../engine/index'
+import { textOf } from '../kit/asRow'
 import { ownFactorMail } from './messages'
 
 /** Adds the routes. */
@@ -34,13 +41,13 @@ export function addOwnRoutes(api: Hono, { factors, actorOf }: RouteTools): void 
 
   serve(api, 'POST /auth/fatores/aplicativo/confirmacao', async (c) => {
     const { codigo } = await readBody(c)
-    const codes = await factors.confirmApp(c, String(codigo ?? ''), telling(c, 'appOn'))
+    const codes = await factors.confirmApp(c, textOf(codigo), telling(c, 'appOn'))
     return { codigos: codes ?? null }
   })
 
   serve(api, 'POST /auth/fatores/aplicativo/desativacao', async (c) => {
     const body = await readBody(c)
-    await factors.endApp(c, currentIn(body), String(body.codigo ?? ''), telling(c, 'appOff'))
+    await factors.endApp(c, currentIn(body), textOf(body.codigo), telling(c, 'appOff'))
     return {}
   })
 
@@ -65,9 +72,4 @@ export function addOwnRoutes(api: Hono, { factors, actorOf }: RouteTools): void 
     const codes = await factors.renewCodes(c, currentIn(await readOptionalBody(c)), telling(c, 'codes'))
     return { codigos: codes }
   })
-}
-
-/** The present password, where it is said. */
-function currentIn({ currentPassword: said }: Row): string | undefined {
-  return typeof said === 'string' && said !== '' ? said : undefined
 }

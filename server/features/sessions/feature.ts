@@ -4,7 +4,7 @@
  * `/auth/sessoes`: where the own account is open, and the way out of one place or of all. `/{pessoa}/{id}/sessoes`: the
  * same of a person of a lower level, for records of every entity that signs in; the action of the schema says who may.
  */
-import type { SessionEntry } from '#model/wire/session'
+import type { SessionEntry } from '#model/wire/people/session'
 import { type Feature, readId, readOptionalBody, type SessionInfo, serve } from '../../engine/index'
 import { newDeviceMail } from './messages'
 import { addOthersRoutes } from './others'

@@ -3,7 +3,6 @@ import { showDateTime } from '#model/formats/index'
 import { describeDevice } from '#model/people/describeDevice'
 import type { Message } from '../../engine/index'
 
-/** Refusals. */
 export const sessionText = {
   outranked: 'Só quem está em um nível acima do desta pessoa pode ver e encerrar as sessões dela.',
 } as const

@@ -2,8 +2,8 @@
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
+import type { SessionEntry } from '#model/wire/people/session'
 import { Problem } from '#model/wire/problem'
-import type { SessionEntry } from '#model/wire/session'
 import {
   type AccountRow,
   type RouteTools,

@@ -12,7 +12,7 @@ import { Problem } from '#model/wire/problem'
 import { type Feature, type RouteTools, serve } from '../../engine/index'
 import { readStarter, writeStarter } from './starter'
 
-/** The two calls. */
+/** Showing and adopting the ready catalogues. */
 export const starterCatalogs: Feature = {
   name: 'starterCatalogs',
   routes(api, tools) {

@@ -10,9 +10,11 @@ import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
 import { fold } from '#model/query/fold'
+import type { FoundRow } from '#model/query/queryOf'
 import { computeFields } from '#model/record/record'
-import type { StarterCatalogInfo, StarterResult, StarterState } from '#model/wire/starter'
+import type { StarterCatalogInfo, StarterResult, StarterState } from '#model/wire/installation/starter'
 import type { Store } from '../../engine/index'
+import { textOf } from '../kit/asRow'
 import { inNameOf } from '../kit/inNameOf'
 
 /** What is in the set and how much of it is here. */
@@ -56,12 +58,12 @@ export async function writeStarter(store: Store, actor: Actor): Promise<StarterR
 /** Ids of records by entity and what they are called. */
 type Ids = Map<string, number>
 
-function remember(ids: Ids, entity: Entity, rows: readonly Row[]): void {
-  for (const row of rows) ids.set(`${entity.name}/${fold(String(row._label))}`, Number(row.id))
+function remember(ids: Ids, entity: Entity, rows: readonly FoundRow[]): void {
+  for (const row of rows) ids.set(`${entity.name}/${fold(textOf(row._label))}`, row.id)
 }
 
 /** All records of an entity, active or not, with what they are called. */
-async function readAll(store: Store, entity: Entity, actor: Actor): Promise<readonly Row[]> {
+async function readAll(store: Store, entity: Entity, actor: Actor): Promise<readonly FoundRow[]> {
   const query = { filter: { ativo: [true, false] }, sort: [], labels: true } as const
   return (await store.list<string, never, true>(entity.name, query, inNameOf(actor))).rows
 }

@@ -10,9 +10,10 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
+import type { ServiceEntry, TokenEntry, MadeToken as ToldToken } from '#model/wire/people/token'
 import { Problem } from '#model/wire/problem'
-import type { ServiceEntry, TokenEntry, MadeToken as ToldToken } from '#model/wire/token'
 import {
+  currentIn,
   type Feature,
   type MadeToken,
   type NewToken,
@@ -43,8 +44,8 @@ function addOwnRoutes(api: Hono, { tokens: own, actorOf }: RouteTools): void {
   serve(api, 'POST /auth/tokens', async (c) => {
     const body = await readBody(c)
     const { name } = actorOf(c)
-    const made = await own.make(c, currentIn(body), wishIn(body), (email) =>
-      newTokenMail(email, name, String(body.nome)),
+    const made = await own.make(c, currentIn(body), wishIn(body), (email, called) =>
+      newTokenMail(email, name, called),
     )
     c.status(201)
     return tellMade(made)
@@ -100,11 +101,6 @@ function wishIn({ nome, entidades, escrita, dias }: Row): NewToken {
   return { name: nome, entities: entidades, writes: escrita, days: dias }
 }
 
-/** The present password, where it is said. */
-function currentIn({ currentPassword: said }: Row): string | undefined {
-  return typeof said === 'string' && said !== '' ? said : undefined
-}
-
 function tellToken({ id, name, entities: reached, writes, ...when }: TokenInfo): TokenEntry {
   return {
     id,
@@ -121,6 +117,13 @@ function tellMade({ token, secret }: MadeToken): ToldToken {
   return { token: tellToken(token), segredo: secret }
 }
 
-function tellService({ id, name, groupId, group, tokens: own }: ServiceInfo): ServiceEntry {
-  return { id, nome: name, grupo_id: groupId, grupo: group, tokens: own.map(tellToken) }
+function tellService({ id, name, groupId, group, unseen, tokens: own }: ServiceInfo): ServiceEntry {
+  return {
+    id,
+    nome: name,
+    grupo_id: groupId,
+    grupo: group,
+    sem_registros: unseen,
+    tokens: own.map(tellToken),
+  }
 }

@@ -5,7 +5,7 @@
  * PIX_URL (https://…/v2), PIX_TOKEN_URL, PIX_CLIENT_ID, PIX_CLIENT_SECRET, PIX_CERT and PIX_CERT_KEY (files of the
  * client certificate), PIX_CA (file, when the bank's authority is not a public one), PIX_KEY (receiver's key; without
  * it that of the business unit), PIX_WEBHOOK_SECRET (last part of the address that the bank is told to call, which
- * begins with PUBLIC_URL).
+ * begins with PUBLIC_URL; "new,old" while one takes the place of the other).
  */
 import { readFileSync } from 'node:fs'
 import { createPixApi } from './pixApi'
@@ -44,7 +44,8 @@ export function openPix(environment: PixEnvironment): PixPort {
   const { PIX_CERT, PIX_CERT_KEY, PIX_CA } = environment
   if (!PIX_CERT || !PIX_CERT_KEY) throw new Error('Com PIX_URL, informe também PIX_CERT e PIX_CERT_KEY.')
   const { PIX_WEBHOOK_SECRET: webhookSecret, PUBLIC_URL } = environment
-  if (webhookSecret !== undefined && webhookSecret.length < shortestSecret) {
+  const webhookSecrets = webhookSecret?.split(',').map((each) => each.trim())
+  if (webhookSecrets?.some((each) => each.length < shortestSecret)) {
     throw new Error(`PIX_WEBHOOK_SECRET deve ter ao menos ${shortestSecret} caracteres.`)
   }
   const bank = createPixApi({
@@ -56,7 +57,8 @@ export function openPix(environment: PixEnvironment): PixPort {
     ...(PIX_CA && { ca: readFileSync(PIX_CA) }),
     ...(webhookSecret && { scopes: webhookScopes }),
   })
-  const webhookUrl = webhookSecret && PUBLIC_URL && addressOf(PUBLIC_URL, webhookSecret)
+  // While one takes the place of another, both are listened to; the bank is told the first.
+  const webhookUrl = webhookSecrets?.[0] && PUBLIC_URL && addressOf(PUBLIC_URL, webhookSecrets[0])
   return {
     ...bank,
     ...(PIX_KEY && { key: PIX_KEY }),

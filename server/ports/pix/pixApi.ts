@@ -3,6 +3,7 @@
  * charges with a due date (cobv). A charge requested again, after a time-out or a crash, is found and not made twice; an
  * answer is accepted only when it is about the charge that was requested.
  */
+import { isRow } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import { writeCents, writePixCode } from '#model/formats/pix'
 import { type BankOptions, createBankClient } from './pixBank'
@@ -36,7 +37,7 @@ export function createPixApi(options: BankOptions, now: () => Date = () => new D
     if (answer.status === 404) return undefined
     if (answer.status !== 200)
       throw new Error(`The bank answered ${answer.status} to a question about a charge.`)
-    return readCharge(answer.body as BankCharge, txid)
+    return readCharge(answer.body, txid)
   }
 
   return {
@@ -47,7 +48,7 @@ export function createPixApi(options: BankOptions, now: () => Date = () => new D
       const known = await find(kind, txid)
       if (known) return known
       const answer = await bank.ask('PUT', `/${kind}/${txid}`, writeCharge(request, now()))
-      if (answer.status === 200 || answer.status === 201) return readCharge(answer.body as BankCharge, txid)
+      if (answer.status === 200 || answer.status === 201) return readCharge(answer.body, txid)
       // The same charge was requested concurrently: banks answer 400 or 409 then.
       const made = answer.status < 500 ? await find(kind, txid) : undefined
       if (made) return made
@@ -71,7 +72,26 @@ function writeCharge({ kind, cents, due, payer, key, description }: PixRequest, 
   return { calendario: { expiracao: (Math.max(0, days) + 1) * daySeconds }, ...charge }
 }
 
-function readCharge(body: BankCharge, txid: string): PixCharge {
+function isCharge(body: unknown): body is BankCharge {
+  if (!isRow(body)) return false
+  const { loc = {}, pix = [] } = body
+  return (
+    isText(body.status) &&
+    isText(body.pixCopiaECola) &&
+    isText(body.location) &&
+    isRow(loc) &&
+    isText(loc.location) &&
+    Array.isArray(pix) &&
+    pix.every((paid) => isRow(paid) && [paid.endToEndId, paid.valor, paid.horario].every(isText))
+  )
+}
+
+function isText(value: unknown): boolean {
+  return value === undefined || typeof value === 'string'
+}
+
+function readCharge(body: unknown, txid: string): PixCharge {
+  if (!isCharge(body)) throw new Error('The bank answered no charge.')
   if (body.txid !== txid) throw new Error('The bank answered about another charge.')
   const location = body.loc?.location ?? body.location
   const code =

@@ -3,6 +3,7 @@
  * takes it), patience, and one more attempt when a connection breaks, which is safe because every call can be repeated.
  */
 import { Agent, request } from 'node:https'
+import { isRow } from '#model/entity/jsonSchema'
 
 /** Where the bank is, and who we are. */
 export interface BankOptions {
@@ -45,18 +46,49 @@ const usualPatienceMs = 15_000
 const chargeScopes = ['cob.read', 'cob.write', 'cobv.read', 'cobv.write']
 const longestAnswer = 1024 * 1024
 
+type Send = (call: Call) => Promise<BankAnswer>
+
 /** A client of one bank. */
 export function createBankClient(options: BankOptions): BankClient {
-  const { url, tokenUrl, clientId, clientSecret, certificate, ca, scopes = [] } = options
-  const { patienceMs = usualPatienceMs } = options
-  const agent = new Agent({ ...certificate, ...(ca && { ca }), keepAlive: true, minVersion: 'TLSv1.2' })
-  let token: Promise<Token> | undefined
-  let renewing: Promise<Token> | undefined
+  const send = senderOf(options)
+  const tokens = createTokens(options, send)
 
-  function send({ method, url: to, headers, body }: Call): Promise<BankAnswer> {
-    return new Promise((resolve, reject) => {
+  async function attempt(method: string, path: string, body: object | undefined): Promise<BankAnswer> {
+    const call = async ({ value }: Token) =>
+      send({
+        method,
+        url: new URL(`${options.url.href.replace(/\/+$/, '')}${path}`),
+        headers: {
+          Authorization: `Bearer ${value}`,
+          ...(body && { 'Content-Type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    const used = await tokens.current()
+    const answer = await call(used)
+    if (answer.status !== 401) return answer
+    await tokens.drop(used)
+    return call(await tokens.current())
+  }
+
+  return {
+    async ask(method, path, body) {
+      try {
+        return await attempt(method, path, body)
+      } catch {
+        return attempt(method, path, body)
+      }
+    },
+  }
+}
+
+/** Sends requests with the client certificate. */
+function senderOf({ certificate, ca, patienceMs = usualPatienceMs }: BankOptions): Send {
+  const agent = new Agent({ ...certificate, ...(ca && { ca }), keepAlive: true, minVersion: 'TLSv1.2' })
+  return ({ method, url, headers, body }) =>
+    new Promise((resolve, reject) => {
       const sent = request(
-        to,
+        url,
         { method, agent, headers, signal: AbortSignal.timeout(patienceMs) },
         (answer) => {
           let text = ''
@@ -72,67 +104,55 @@ export function createBankClient(options: BankOptions): BankClient {
       sent.on('error', reject)
       sent.end(body)
     })
-  }
+}
 
+interface Tokens {
   /** Many who ask at once share one token: some banks keep only the latest. */
-  async function authorize(): Promise<Token> {
-    const known = await token?.catch(() => undefined)
-    if (known && known.until > Date.now()) return known
-    if (!renewing) {
-      renewing = requestToken().finally(() => {
-        renewing = undefined
-      })
-      token = renewing
-    }
-    return renewing
-  }
+  current(): Promise<Token>
+  /** The bank refused the token: another is asked for, unless a concurrent request has renewed it. */
+  drop(used: Token): Promise<void>
+}
 
-  async function requestToken(): Promise<Token> {
-    const answer = await send({
-      method: 'POST',
-      url: tokenUrl,
-      headers: {
-        Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-        'Content-Type': 'application/x-www-form-urlencoded',
-      },
-      body: `grant_type=client_credentials&scope=${[...chargeScopes, ...scopes].join('+')}`,
-    })
-    const { access_token: value, expires_in: seconds } = (answer.body ?? {}) as Record<string, unknown>
-    if (answer.status !== 200 || typeof value !== 'string') {
-      throw new Error(`The bank gives no token (${answer.status}).`)
-    }
-    // A little early: the clock of the bank is not ours.
-    return { value, until: Date.now() + Math.max(0, Number(seconds ?? 0) - 30) * 1000 }
-  }
-
-  async function attempt(method: string, path: string, body: object | undefined): Promise<BankAnswer> {
-    const call = async ({ value }: Token) =>
-      send({
-        method,
-        url: new URL(`${url.href.replace(/\/+$/, '')}${path}`),
-        headers: {
-          Authorization: `Bearer ${value}`,
-          ...(body && { 'Content-Type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-    const used = await authorize()
-    const answer = await call(used)
-    if (answer.status !== 401) return answer
-    // Unless a concurrent request has renewed it.
-    if ((await token?.catch(() => undefined)) === used) token = undefined
-    return call(await authorize())
-  }
-
+function createTokens(options: BankOptions, send: Send): Tokens {
+  let token: Promise<Token> | undefined
+  let renewing: Promise<Token> | undefined
   return {
-    async ask(method, path, body) {
-      try {
-        return await attempt(method, path, body)
-      } catch {
-        return attempt(method, path, body)
+    async current() {
+      const known = await token?.catch(() => undefined)
+      if (known && known.until > Date.now()) return known
+      if (!renewing) {
+        renewing = requestToken(options, send).finally(() => {
+          renewing = undefined
+        })
+        token = renewing
       }
+      return renewing
+    },
+    async drop(used) {
+      if ((await token?.catch(() => undefined)) === used) token = undefined
     },
   }
+}
+
+async function requestToken(
+  { tokenUrl, clientId, clientSecret, scopes = [] }: BankOptions,
+  send: Send,
+): Promise<Token> {
+  const answer = await send({
+    method: 'POST',
+    url: tokenUrl,
+    headers: {
+      Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: `grant_type=client_credentials&scope=${[...chargeScopes, ...scopes].join('+')}`,
+  })
+  const { access_token: value, expires_in: seconds } = isRow(answer.body) ? answer.body : {}
+  if (answer.status !== 200 || typeof value !== 'string') {
+    throw new Error(`The bank gives no token (${answer.status}).`)
+  }
+  // A little early: the clock of the bank is not ours.
+  return { value, until: Date.now() + Math.max(0, Number(seconds ?? 0) - 30) * 1000 }
 }
 
 function readJson(text: string): unknown {

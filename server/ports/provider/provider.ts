@@ -27,7 +27,7 @@ const local = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?(?:\/|$)/
 const texts = {
   down: 'O provedor de identidade não respondeu.',
   refused: 'O que o provedor de identidade respondeu não confere.',
-  cancelled: 'A entrada foi cancelada no provedor de identidade.',
+  cancelled: 'O acesso foi cancelado no provedor de identidade.',
 } as const
 
 interface Known {

@@ -45,23 +45,96 @@ interface InputDialogProps {
 /** Asks for the fields of a transition. */
 export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail }: InputDialogProps) {
   const id = useId()
-  const { actor } = useConsole()
-  const suggested = useSuggestions(entity, offer.input)
-  const [said, setSaid] = useState<Row>(() =>
-    Object.fromEntries(
-      offer.input.flatMap(({ path, kind, values }) => {
-        const value = record[path]
-        if (value === null || value === undefined) return []
-        // What the transition does not take is not proposed for it.
-        const isOffered = kind !== 'choice' || !values || values.some((each) => each.value === value)
-        return isOffered ? [[path, value]] : []
-      }),
-    ),
-  )
-  const values = useMemo(() => ({ ...suggested, ...said }), [suggested, said])
+  const { asked, required, values, say, isReady } = useAsked(entity, offer, record)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [isBusy, setBusy] = useState(false)
   const siblings = useSiblings(record, values)
+  const isWide = asked.length > mostInOneColumn
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const missing = missingIn(asked, required, values)
+    if (missing.length > 0) return setProblems(missing)
+    setBusy(true)
+    try {
+      // What was emptied is emptied in the record too.
+      await onConfirm(Object.fromEntries(asked.map(({ path }) => [path, values[path] ?? null])))
+    } catch (error) {
+      const wrong = problemsAt(error, asked)
+      setProblems(wrong)
+      setBusy(false)
+      if (wrong.length === 0) onFail(error)
+    }
+  }
+  const noteProblem = (field: Field, message: string | undefined) =>
+    setProblems((current) => {
+      const others = withoutProblem(current, field)
+      return message === undefined ? others : [...others, { path: pointerOf(field), message }]
+    })
+
+  return (
+    <Dialog open onClose={onCancel} maxWidth={isWide ? 'md' : 'xs'} fullWidth aria-labelledby={`${id}-title`}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <DialogTitle id={`${id}-title`}>{offer.label}</DialogTitle>
+        <DialogContent>
+          {offer.confirm !== undefined && (
+            <DialogContentText sx={{ mb: 2 }}>{offer.confirm}</DialogContentText>
+          )}
+          <Box sx={columnsOf(isWide)}>
+            {asked.map((field) => {
+              const { Input } = fieldKinds[field.kind]
+              return (
+                Input && (
+                  <Input
+                    key={field.path}
+                    id={`${id}-${field.path}`}
+                    field={field}
+                    value={values[field.path]}
+                    required={field.required || required.has(field.path)}
+                    readOnly={isBusy}
+                    problem={problems.find(({ path }) => path === pointerOf(field))?.message}
+                    siblings={siblings}
+                    onChange={(value) => {
+                      say(field.path, value)
+                      noteProblem(field, undefined)
+                    }}
+                    onBlur={() => undefined}
+                    onProblem={(message) => noteProblem(field, message)}
+                  />
+                )
+              )
+            })}
+          </Box>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2.5 }}>
+          <Button variant="contained" color="error" onClick={onCancel}>
+            {actionText.cancel}
+          </Button>
+          <Button type="submit" variant="contained" color="success" disabled={isBusy || !isReady}>
+            {actionText.confirm}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function columnsOf(isWide: boolean) {
+  const one = 'minmax(0, 1fr)'
+  return {
+    display: 'grid',
+    gap: 2,
+    alignItems: 'start',
+    gridTemplateColumns: { xs: one, sm: isWide ? `repeat(2, ${one})` : one },
+  }
+}
+
+/** The inputs that exist for what has been said, which of them have to be filled, and their values. */
+function useAsked(entity: Entity, offer: InputDialogProps['offer'], record: Row) {
+  const { actor } = useConsole()
+  const suggested = useSuggestions(entity, offer.input)
+  const [said, setSaid] = useState<Row>(() => proposedBy(offer.input, record))
+  const values = useMemo(() => ({ ...suggested, ...said }), [suggested, said])
   // Of many records at once, nothing is known.
   const isOne = record[systemNames.id] !== undefined
   const told = useForetold(entity, record, values, isOne && offer.demands.some(({ when }) => when))
@@ -81,85 +154,20 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
     const byRules = requiredByRules(entity, asked, there, actor, today)
     return new Set([...demandedBy(entity, offer, there, actor, today), ...byRules])
   }, [entity, offer, isOne, there, asked, actor])
-  const isWide = asked.length > mostInOneColumn
+  const say = (path: string, value: unknown) => setSaid((current) => ({ ...current, [path]: value }))
+  return { asked, required, values, say, isReady: suggested !== undefined }
+}
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const missing = missingIn(asked, required, values)
-    if (missing.length > 0) return setProblems(missing)
-    setBusy(true)
-    try {
-      // What was emptied is emptied in the record too.
-      await onConfirm(Object.fromEntries(asked.map(({ path }) => [path, values[path] ?? null])))
-    } catch (error) {
-      const wrong = problemsAt(error, asked)
-      setProblems(wrong)
-      setBusy(false)
-      if (wrong.length === 0) onFail(error)
-    }
-  }
-
-  return (
-    <Dialog open onClose={onCancel} maxWidth={isWide ? 'md' : 'xs'} fullWidth aria-labelledby={`${id}-title`}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={`${id}-title`}>{offer.label}</DialogTitle>
-        <DialogContent>
-          {offer.confirm !== undefined && (
-            <DialogContentText sx={{ mb: 2 }}>{offer.confirm}</DialogContentText>
-          )}
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              alignItems: 'start',
-              gridTemplateColumns: {
-                xs: 'minmax(0, 1fr)',
-                sm: isWide ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)',
-              },
-            }}
-          >
-            {asked.map((field) => {
-              const { Input } = fieldKinds[field.kind]
-              return (
-                Input && (
-                  <Input
-                    key={field.path}
-                    id={`${id}-${field.path}`}
-                    field={field}
-                    value={values[field.path]}
-                    required={field.required || required.has(field.path)}
-                    readOnly={isBusy}
-                    problem={problems.find(({ path }) => path === pointerOf(field))?.message}
-                    siblings={siblings}
-                    onChange={(value) => {
-                      setSaid((current) => ({ ...current, [field.path]: value }))
-                      setProblems((current) => withoutProblem(current, field))
-                    }}
-                    onBlur={() => undefined}
-                    onProblem={(message) =>
-                      setProblems((current) => {
-                        const others = withoutProblem(current, field)
-                        return message === undefined
-                          ? others
-                          : [...others, { path: pointerOf(field), message }]
-                      })
-                    }
-                  />
-                )
-              )
-            })}
-          </Box>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button variant="contained" color="error" onClick={onCancel}>
-            {actionText.cancel}
-          </Button>
-          <Button type="submit" variant="contained" color="success" disabled={isBusy || !suggested}>
-            {actionText.confirm}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+/** What the record says already. */
+function proposedBy(input: readonly Field[], record: Row): Row {
+  return Object.fromEntries(
+    input.flatMap(({ path, kind, values }) => {
+      const value = record[path]
+      if (value === null || value === undefined) return []
+      // What the transition does not take is not proposed for it.
+      const isOffered = kind !== 'choice' || !values || values.some((each) => each.value === value)
+      return isOffered ? [[path, value]] : []
+    }),
   )
 }
 

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isSame } from '../fields/isSame'
 import { useForesee } from '../record/useForesee'
 
@@ -21,13 +21,13 @@ export function useForetold(entity: Entity, record: Row, said: Row, isAsking: bo
   const foresee = useForesee(entity, Number(record.id))
   const ask = useEvent((changes: Row, signal: AbortSignal) => foresee?.(changes, signal))
   const changes = Object.entries(said).filter(([name, value]) => !isSame(value ?? null, record[name] ?? null))
-  const text = JSON.stringify(changes)
+  const text = JSON.stringify(Object.fromEntries(changes))
   const canAsk = isAsking && foresee !== undefined
 
   useEffect(() => {
     if (!canAsk) return
-    const asked = Object.fromEntries(JSON.parse(text) as typeof changes)
-    if (Object.keys(asked).length === 0) return setTold({})
+    const asked: unknown = JSON.parse(text)
+    if (!isRow(asked) || Object.keys(asked).length === 0) return setTold({})
     const control = new AbortController()
     const timer = setTimeout(async () => {
       const row = await ask(asked, control.signal)

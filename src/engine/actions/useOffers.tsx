@@ -13,7 +13,7 @@ import {
   useRefresh,
 } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { problemsOf } from '../data/fieldErrors'
@@ -60,7 +60,7 @@ export function useOffers(entity: Entity, row: Row, onDone?: () => void): Offers
   }
   const callOf = async ({ work }: Offer, input: Row): Promise<unknown> => {
     if (work.kind === 'transition') {
-      return dataProvider.transition(entity.name, { id: row.id as number, name: work.name, input })
+      return dataProvider.transition(entity.name, { id: Number(row.id), name: work.name, input })
     }
     return work.kind === 'call' ? request(`${apiUrl}/${work.path}`, { method: work.method }) : undefined
   }
@@ -118,10 +118,8 @@ export function useOffers(entity: Entity, row: Row, onDone?: () => void): Offers
 
 /** What the answer to a call wants known besides, such as that nothing left the house. */
 function noticeOf(answer: unknown): string | undefined {
-  const { aviso } = ((answer as { readonly json?: unknown } | undefined)?.json ?? {}) as {
-    readonly aviso?: unknown
-  }
-  return typeof aviso === 'string' ? aviso : undefined
+  const json = isRow(answer) ? answer.json : undefined
+  return isRow(json) && typeof json.aviso === 'string' ? json.aviso : undefined
 }
 
 /** What people are told: what did not happen and, when the server said, why. */

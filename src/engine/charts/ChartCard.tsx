@@ -74,7 +74,7 @@ export function ChartCard({ title, help, chart, actions }: ChartCardProps) {
         )}
       </Box>
       {isEmpty ? (
-        <Typography sx={{ color: 'text.secondary', px: 2, py: 5, textAlign: 'center', flex: 1 }}>
+        <Typography sx={{ color: 'text.secondary', px: 2, pt: 0.5, pb: 2, flex: 1 }}>
           {chartText.empty}
         </Typography>
       ) : (

@@ -16,13 +16,23 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { fontSize, labelAxis, lineHeight, rightOf, slant, valueAxis } from './axis'
+import {
+  fontSize,
+  type LabelAxis,
+  labelAxis,
+  lineHeight,
+  rightOf,
+  slant,
+  type ValueAxis,
+  valueAxis,
+} from './axis'
 import { type Chart, chartHeight } from './chart'
 import { chartText } from './messages'
 import { chartColor } from './palette'
 
 const size = { width: '100%', height: chartHeight }
 const margin = { top: 12, right: 24, bottom: 4, left: 4 }
+
 /** The drawing of a chart. */
 export function ChartDrawing({ chart }: { readonly chart: Chart }) {
   return chart.type === 'Pie' ? <PieDrawing chart={chart} /> : <AxisDrawing chart={chart} />
@@ -30,23 +40,77 @@ export function ChartDrawing({ chart }: { readonly chart: Chart }) {
 
 function AxisDrawing({ chart }: { readonly chart: Chart }) {
   const look = useLook()
-  const { type, labels, series, limits = [], tones } = chart
-  const rows = labels.map((label, place) => ({
+  const { type, labels, series, tones } = chart
+  const rows: readonly AxisRow[] = labels.map((label, place) => ({
     label,
     values: series.map(({ data }) => data[place] ?? null),
   }))
-  const [first] = series
   const follow = useFollow(chart)
   // The words of a limit stand beside the bars, not on them.
   const right = rightOf(chart)
-  const { ticks, width } = valueAxis(chart)
-  const axis = labelAxis(labels, width, right)
+  const values = valueAxis(chart)
+  const axis = labelAxis(labels, values.width, right)
   const margins = { ...margin, left: axis.left, right }
   // More labels than find room make the chart wider; its card scrolls.
   const sized = { ...size, minWidth: axis.minWidth }
   const common = { data: rows, responsive: true, style: sized, margin: margins, accessibilityLayer: false }
-  const isAlone = series.length === 1
-  const inside = (
+  const inside = axesOf(chart, look, axis, values)
+  if (type === 'Line') {
+    return (
+      <LineChart {...common}>
+        {inside}
+        {series.map(({ label }, place) => (
+          <Line
+            key={label}
+            name={label}
+            dataKey={(row: AxisRow) => row.values[place]}
+            stroke={chartColor(place)}
+            strokeWidth={2.5}
+            dot={{ r: 4 }}
+            isAnimationActive={false}
+          />
+        ))}
+      </LineChart>
+    )
+  }
+  return (
+    <BarChart {...common}>
+      {inside}
+      {series.map(({ label }, place) => (
+        <Bar
+          key={label}
+          name={label}
+          dataKey={(row: AxisRow) => row.values[place]}
+          fill={chartColor(place)}
+          radius={[4, 4, 0, 0]}
+          maxBarSize={56}
+          {...follow}
+          isAnimationActive={false}
+        >
+          {tones?.map((tone, bar) => (
+            <Cell key={labels[bar]} fill={look.tones[tone]} />
+          ))}
+        </Bar>
+      ))}
+    </BarChart>
+  )
+}
+
+interface AxisRow {
+  readonly label: string
+  readonly values: readonly (number | null)[]
+}
+
+/** Grid, axes, hint, legend and limits: the same for bars and lines. */
+function axesOf(
+  chart: Chart,
+  look: ReturnType<typeof useLook>,
+  axis: LabelAxis,
+  { ticks, width }: ValueAxis,
+) {
+  const { type, series, limits = [] } = chart
+  const [first] = series
+  return (
     <>
       <CartesianGrid stroke={look.line} vertical={false} />
       <XAxis
@@ -82,7 +146,13 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
         interval={0}
       />
       <Tooltip {...look.tooltip} formatter={(value, name) => [shown(chart, value, name), name]} />
-      {!isAlone && <Legend />}
+      {series.length > 1 && (
+        <Legend
+          // In the order of the bars: sorted by their texts, months of different years would stand side by side.
+          itemSorter={null}
+          formatter={(name: string) => <span style={{ color: look.text.fill }}>{name}</span>}
+        />
+      )}
       {limits.map(({ label, value }) => (
         <ReferenceLine
           key={label}
@@ -93,45 +163,6 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
         />
       ))}
     </>
-  )
-  if (type === 'Line') {
-    return (
-      <LineChart {...common}>
-        {inside}
-        {series.map(({ label }, place) => (
-          <Line
-            key={label}
-            name={label}
-            dataKey={(row: (typeof rows)[number]) => row.values[place]}
-            stroke={chartColor(place)}
-            strokeWidth={2.5}
-            dot={{ r: 4 }}
-            isAnimationActive={false}
-          />
-        ))}
-      </LineChart>
-    )
-  }
-  return (
-    <BarChart {...common}>
-      {inside}
-      {series.map(({ label }, place) => (
-        <Bar
-          key={label}
-          name={label}
-          dataKey={(row: (typeof rows)[number]) => row.values[place]}
-          fill={chartColor(place)}
-          radius={[4, 4, 0, 0]}
-          maxBarSize={56}
-          {...follow}
-          isAnimationActive={false}
-        >
-          {tones?.map((tone, bar) => (
-            <Cell key={labels[bar]} fill={look.tones[tone]} />
-          ))}
-        </Bar>
-      ))}
-    </BarChart>
   )
 }
 

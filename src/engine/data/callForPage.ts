@@ -1,5 +1,5 @@
 import type { CallName, ReplyOf } from '#model/wire/calls'
-import { type Said, sendCall } from './call'
+import { replyIn, type Said, sendCall } from './call'
 
 /**
  * Makes a call that answers a page of rows: with the headers, which tell where they stand in the whole list.
@@ -9,6 +9,6 @@ export async function callForPage<Name extends CallName>(
   name: Name,
   ...said: Said<Name>
 ): Promise<{ readonly answer: ReplyOf<Name>; readonly headers: Headers }> {
-  const { json, headers } = await sendCall(name, ...said)
-  return { answer: json as ReplyOf<Name>, headers }
+  const answer = await sendCall(name, ...said)
+  return { answer: replyIn<Name>(answer), headers: answer.headers }
 }

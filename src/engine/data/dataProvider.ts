@@ -2,7 +2,7 @@
  * Room: the way to the server. Hides addresses, versions and that an API may answer whole lists only.
  *
  * react-admin's data provider over this wire: ra-data-simple-rest with PATCH, versions, labels and full-text search,
- * and four verbs more. Hides the spelling of addresses; also serves an API that knows no `range`.
+ * and the verbs that only this wire has. Hides the spelling of addresses; also serves an API that knows no `range`.
  */
 
 import simpleRestProvider from 'ra-data-simple-rest'
@@ -12,8 +12,8 @@ import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Page, Summary, SummaryQuery } from '#model/query/query'
 import { encodeSummary } from '#model/query/queryUrl'
-import type { AuditEntry } from '#model/wire/audit'
-import type { RecordHead } from '#model/wire/recordHead'
+import type { AuditEntry } from '#model/wire/record/audit'
+import type { RecordHead } from '#model/wire/record/recordHead'
 import { withFieldErrors } from './fieldErrors'
 import { apiUrl, request } from './http'
 import { allRows, type ListParams, type RequestMeta, wantsLabels } from './listParams'
@@ -37,7 +37,8 @@ export interface ConsoleDataProvider extends DataProvider {
   ): Promise<{ data: Row }>
   /** Makes an inactive record active again. */
   restore(resource: string, params: { readonly id: Identifier }): Promise<{ data: RaRecord }>
-  summary(resource: string, params: SummaryQuery): Promise<{ data: Summary }>
+  /** With `report` it is to become a file of that type: an export, which the server writes down. */
+  summary(resource: string, params: SummaryQuery, report?: 'xlsx'): Promise<{ data: Summary }>
   /** What `getList` would answer, where that is known without a request and without long work. */
   peekList(resource: string, params: ListParams): Page | undefined
   /** What `summary` would answer, in the same way. */
@@ -72,15 +73,31 @@ interface Extra {
  * @example createDataProvider(index).getList('widget', { pagination: { page: 1, perPage: 25 }, filter: { q: 'x' } })
  */
 export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
-  const endpoint = (resource: string) => index.get(resource)?.endpoint ?? resource
-  const lists = createWholeLists(index)
   keyPosts()
-  const rest = (extra: Extra) => restWith(lists, extra)
-  const recordUrl = (resource: string, id: Identifier) =>
-    `${apiUrl}/${endpoint(resource)}/${encodeURIComponent(id)}`
+  const lists = createWholeLists(index)
+  return { supportAbortSignal: true, ...usualVerbs(index, lists), ...ownVerbs(index, lists) }
+}
 
+const endpointOf = (index: EntityIndex, resource: string) => index.get(resource)?.endpoint ?? resource
+const recordUrl = (index: EntityIndex, resource: string, id: Identifier) =>
+  `${apiUrl}/${endpointOf(index, resource)}/${encodeURIComponent(id)}`
+
+type Usual =
+  | 'getList'
+  | 'getManyReference'
+  | 'getOne'
+  | 'getMany'
+  | 'create'
+  | 'update'
+  | 'updateMany'
+  | 'delete'
+  | 'deleteMany'
+
+/** The verbs of react-admin. */
+function usualVerbs(index: EntityIndex, lists: WholeLists): Pick<ConsoleDataProvider, Usual> {
+  const endpoint = (resource: string) => endpointOf(index, resource)
+  const rest = (extra: Extra) => restWith(lists, extra)
   return {
-    supportAbortSignal: true,
     async getList(resource, params) {
       const { filter, extra } = listExtra(params)
       const list = rest({ ...extra, entity: index.get(resource) })
@@ -122,32 +139,51 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
       await rest({}).deleteMany(endpoint(resource), params)
       return { data: [...params.ids] }
     },
+  }
+}
 
+type Own =
+  | 'history'
+  | 'head'
+  | 'foresee'
+  | 'restore'
+  | 'summary'
+  | 'peekList'
+  | 'peekSummary'
+  | 'forget'
+  | 'transition'
+
+/** The verbs that only this wire has. */
+function ownVerbs(index: EntityIndex, lists: WholeLists): Pick<ConsoleDataProvider, Own> {
+  return {
     async history(resource, { id }) {
-      const { json } = await request(`${recordUrl(resource, id)}/historico`)
+      const { json } = await request(`${recordUrl(index, resource, id)}/historico`)
       mustBeHistory(json)
       return { data: json }
     },
     async head(resource, { id }) {
-      const { json } = await request(`${recordUrl(resource, id)}/ficha`)
+      const { json } = await request(`${recordUrl(index, resource, id)}/ficha`)
       mustBeHead(json)
       return { data: json }
     },
     async foresee(resource, { id, data, meta }) {
-      const url = id === undefined ? `${apiUrl}/${endpoint(resource)}` : recordUrl(resource, id)
+      const url =
+        id === undefined ? `${apiUrl}/${endpointOf(index, resource)}` : recordUrl(index, resource, id)
       const options = { method: 'POST', body: JSON.stringify(data), ...signalOf(meta) }
       const { json } = await request(`${url}/previa`, options)
       return { data: isRow(json) ? json : {} }
     },
     async restore(resource, { id }) {
-      const { json } = await request(`${recordUrl(resource, id)}/reativacao`, { method: 'POST' })
+      const { json } = await request(`${recordUrl(index, resource, id)}/reativacao`, { method: 'POST' })
       mustBeRecord(json)
       return { data: json }
     },
-    async summary(resource, params) {
-      const url = `${apiUrl}/${endpoint(resource)}`
+    async summary(resource, params, report) {
+      const url = `${apiUrl}/${endpointOf(index, resource)}`
       const ask = async () => {
-        const { json } = await request(...asForm(`${url}/resumo?${encodeSummary(params)}`))
+        const { json } = await request(
+          ...asForm(`${url}/resumo?${encodeSummary(params)}${report ? `&exportar=${report}` : ''}`),
+        )
         mustBeSummary(json)
         return json
       }
@@ -160,14 +196,14 @@ export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
     },
     peekSummary(resource, params) {
       const entity = index.get(resource)
-      return entity && lists.peekSummary(entity, `${apiUrl}/${endpoint(resource)}`, params)
+      return entity && lists.peekSummary(entity, `${apiUrl}/${endpointOf(index, resource)}`, params)
     },
     async forget(resource) {
       const entity = index.get(resource)
       if (entity) lists.forget(entity)
     },
     async transition(resource, { id, name, input = {}, meta }) {
-      const url = `${recordUrl(resource, id)}/transicoes/${encodeURIComponent(name)}`
+      const url = `${recordUrl(index, resource, id)}/transicoes/${encodeURIComponent(name)}`
       const options = { method: 'POST', headers: versionHeader(meta), body: JSON.stringify(input) }
       const { json } = await request(url, options)
       mustBeRecord(json)

@@ -3,10 +3,11 @@
  * way. What is no record, list, summary or history is a failure that says so, not a blank somewhere later.
  */
 import { HttpError, type RaRecord } from 'react-admin'
+import { isRow } from '#model/entity/jsonSchema'
 import type { Summary } from '#model/query/query'
-import type { AuditEntry } from '#model/wire/audit'
 import type { ProblemBody } from '#model/wire/problem'
-import type { RecordHead } from '#model/wire/recordHead'
+import type { AuditEntry } from '#model/wire/record/audit'
+import type { RecordHead } from '#model/wire/record/recordHead'
 import { startText } from '../shell/startMessages'
 
 /** @throws HttpError when it is no record */
@@ -32,27 +33,24 @@ export function mustBeHistory(json: unknown): asserts json is readonly AuditEntr
 /** @throws HttpError when it is not what the page about a record begins with */
 export function mustBeHead(json: unknown): asserts json is RecordHead & { record: RaRecord } {
   const isHead =
-    isObject(json) && isRecord(json.record) && Array.isArray(json.transitions) && Array.isArray(json.related)
+    isRow(json) && isRecord(json.record) && Array.isArray(json.transitions) && Array.isArray(json.related)
   if (!isHead) throw unreadable()
 }
 
 function isRecord(value: unknown): value is RaRecord {
-  return isObject(value) && (typeof value.id === 'number' || typeof value.id === 'string')
+  return isRow(value) && (typeof value.id === 'number' || typeof value.id === 'string')
 }
 
 function isSummary(value: unknown): value is Summary {
-  return isObject(value) && typeof value.total === 'number' && isObject(value.sums) && isObject(value.facets)
+  return isRow(value) && typeof value.total === 'number' && isRow(value.sums) && isRow(value.facets)
 }
 
 function isEntry(value: unknown): value is AuditEntry {
-  return isRecord(value) && typeof value.act === 'string' && isObject(value.changes)
+  return isRecord(value) && typeof value.act === 'string' && isRow(value.changes)
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function unreadable(): HttpError {
+/** The failure of an answer that is not what was asked for. */
+export function unreadable(): HttpError {
   const body: ProblemBody = { error: 'internal', message: startText.unreadable }
   return new HttpError(body.message, 200, body)
 }

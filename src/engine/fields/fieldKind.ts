@@ -26,6 +26,8 @@ export interface InputProps {
   onChange(value: unknown): void
   /** Like `onChange`, for a value that follows from what the field offers: leaving without saving loses nothing. */
   onAssume?(value: unknown): void
+  /** Was the value proposed together with those of the fields of these names, and do they all still stand so? */
+  belongsTo?(names: readonly string[]): boolean
   onBlur(): void
   /** Takes the message away until the field is left or its value is whole. */
   onFocus?(): void

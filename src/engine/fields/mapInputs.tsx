@@ -28,7 +28,6 @@ import { hintId, hintOf, InputHint, labelOf } from './labels'
 const height = 320
 const outline = '#1d7a45'
 
-/** A place. */
 export function PointInput(input: InputProps) {
   const point = readPoint(input.value)
   const set = (places: readonly Position[]) => {

@@ -3,6 +3,7 @@
  * own history then. Ctrl+Z takes back, Ctrl+Shift+Z and Ctrl+Y do again, as everywhere.
  */
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { keys, pressed } from '../shortcuts/keys'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
@@ -28,14 +29,12 @@ export function useUndo(text: string): (event: KeyboardEvent<TextElement>) => bo
   }, [text])
 
   return (event) => {
-    const key = event.key.toLowerCase()
-    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
-    const isRedo = isCommand && (key === 'y' || (key === 'z' && event.shiftKey))
-    if (!isRedo && !(isCommand && key === 'z')) return false
+    const wish = pressed(event, keys.typing)
+    if (!wish) return false
     event.preventDefault()
     const element = event.currentTarget
     if (element.readOnly) return true
-    const [from, to] = isRedo ? [future.current, past.current] : [past.current, future.current]
+    const [from, to] = wish === 'redo' ? [future.current, past.current] : [past.current, future.current]
     const next = from.pop()
     if (next === undefined) return true
     to.push(last.current)

@@ -13,6 +13,7 @@ import { closedHelp } from './state/closedHelp'
 import { type Form, useForm } from './state/FormScope'
 import { isWritable } from './state/isWritable'
 import { followers } from './state/periods'
+import { isProposed, useProposal } from './state/proposed'
 import { pointerOf, valueAt } from './state/record'
 import { useAmong } from './useAmong'
 import { useFitting } from './useFitting'
@@ -68,6 +69,7 @@ function Known({
   const isDemanded = useSyncExternalStore(store.subscribe, () => !!required && isInside(form, path))
   const typed = useTyped(formData)
   const value = useValue(form, field, path, typed.value)
+  const proposal = useProposal(form, pointer, value)
   useEffect(() => store.place(pointer), [store, pointer])
 
   const { Input } = fieldKinds[field.kind]
@@ -82,7 +84,7 @@ function Known({
   }
   const input: InputProps = {
     id: fieldPathId.$id,
-    field: helped(form, field, path),
+    field: marked(helped(form, field, path), proposal),
     value,
     required: isDemanded,
     readOnly: form.isReadOnly || !isOpen(form, path),
@@ -92,12 +94,17 @@ function Known({
     siblings,
     onChange(next) {
       store.edit(pointer)
+      form.proposed.touch(pointer)
       handOver(next, followers(fieldsAround(form, path), declared, next, form.today))
     },
     onAssume(next) {
       form.assumed.set(pointer, next)
       handOver(next)
     },
+    belongsTo: (names) =>
+      [pointer, ...names.map((name) => pointerOf(around(form, path, name)[0]))].every((each) =>
+        isProposed(form, each),
+      ),
     onBlur() {
       form.changes.flush()
       afterPress(() => store.leave(pointer))
@@ -185,6 +192,12 @@ function helped(form: Form, field: Field, path: Path): Field {
   return help === undefined ? field : { ...plain, help }
 }
 
+/** The field with the words that its value is a proposal, before its own help. */
+function marked(field: Field, proposal: string | undefined): Field {
+  if (proposal === undefined) return field
+  return { ...field, help: field.help === undefined ? proposal : `${proposal} ${field.help}` }
+}
+
 /** A computed field shows what its expression gives now; any other shows what the form holds. */
 function useValue({ store }: Form, field: Field, path: Path, formData: unknown): unknown {
   const computed = useSyncExternalStore(store.subscribe, () =>
@@ -192,21 +205,24 @@ function useValue({ store }: Form, field: Field, path: Path, formData: unknown):
     field.computed === undefined ? undefined : JSON.stringify(valueAt(store.getRecord(), path)),
   )
   if (field.computed === undefined) return formData ?? undefined
-  return computed === undefined ? undefined : (JSON.parse(computed) as unknown)
+  const value: unknown = computed === undefined ? undefined : JSON.parse(computed)
+  return value
 }
 
-function siblingsOf({ store, entity }: Form, path: Path): Siblings {
+/** Where a name leads that stands beside a field, and the field there; a name that its holder lacks is one of the root. */
+function around({ entity }: Form, path: Path, name: string): readonly [Path, Field | undefined] {
   const holder = path.slice(0, -1)
   const names = holder.filter((step) => typeof step === 'string').join('.')
-  // A name that the holder lacks is one of the root.
-  const around = (name: string): readonly [Path, Field | undefined] => {
-    const near = names === '' ? undefined : fieldAt(entity, `${names}.${name}`)
-    return near ? [[...holder, ...name.split('.')], near] : [name.split('.'), fieldAt(entity, name)]
-  }
+  const near = names === '' ? undefined : fieldAt(entity, `${names}.${name}`)
+  return near ? [[...holder, ...name.split('.')], near] : [name.split('.'), fieldAt(entity, name)]
+}
+
+function siblingsOf(form: Form, path: Path): Siblings {
+  const { store } = form
   return {
     subscribe: store.subscribe,
-    get: (name) => valueAt(store.getData(), around(name)[0]),
-    titleOf: (name) => around(name)[1]?.title ?? name,
+    get: (name) => valueAt(store.getData(), around(form, path, name)[0]),
+    titleOf: (name) => around(form, path, name)[1]?.title ?? name,
   }
 }
 

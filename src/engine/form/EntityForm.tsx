@@ -9,7 +9,7 @@ import type RjsfForm from '@rjsf/core'
 import { withTheme } from '@rjsf/core'
 import { generateTemplates } from '@rjsf/mui'
 import type { RJSFSchema } from '@rjsf/utils'
-import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useCanBlock } from 'react-admin'
 import { flushSync } from 'react-dom'
 import type { Row } from '#model/entity/jsonSchema'
@@ -33,10 +33,12 @@ import { uiSchemaOf } from './state/formSchema'
 import { createFormStore } from './state/formStore'
 import { isWritable } from './state/isWritable'
 import { withPeriods } from './state/periods'
+import { createProposed } from './state/proposed'
 import { formDataOf, newFormData } from './state/record'
 import { useForeseen } from './useForeseen'
 import { firstEmpty, useFormKeys } from './useFormKeys'
 import { useFormSaving } from './useFormSaving'
+import { useProposals } from './useProposals'
 import { translateFormString } from './validation/translate'
 import { createFormValidator } from './validation/validator'
 
@@ -72,41 +74,14 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const formId = useId()
   const library = useRef<RjsfForm<Row>>(null)
   const place = useRef<HTMLDivElement>(null)
-  const [form] = useState(() => createForm(props, library))
-  const [before] = useState(() => form.store.getRecord())
-  const [draft] = useState(() =>
-    props.draftKey === undefined || readOnly
-      ? undefined
-      : readDraft(props.draftKey, (name) => isOpenField(form, name)),
-  )
-  const [initial] = useState(() => {
-    if (draft) form.store.setData(withDraft(form.store.getData(), draft))
-    return form.store.getData()
-  })
-  const [validator] = useState(() => createFormValidator(entity.schema, form.store.judge))
+  const { form, before, draft, initial, validator } = useBeginning(props, library)
   const saving = useFormSaving(form, before, props)
   const { attempts, isSaving, forget } = saving
   useForeseen(form, before, props)
+  useProposals(form)
   const canBlock = useCanBlock()
-  const leave = async () => {
-    flushSync(form.changes.flush)
-    if (saving.isDirty() && (await props.mayLeave?.()) === false) return
-    // What becomes of a page's draft is asked where the page is left.
-    if (isInside || props.part) forget()
-    props.onCancel()
-  }
-  const cancel = () => void leave()
-  useImperativeHandle(props.leaving, () => cancel)
-  useImperativeHandle(props.present, () => form.store.getRecord)
-
-  useEffect(() => {
-    if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()
-  }, [attempts])
-
-  useEffect(() => {
-    if (isInside) firstEmpty(place.current)?.focus()
-  }, [isInside])
-
+  const cancel = useLeaving(props, form, saving)
+  useFocus(props, place, attempts)
   const submit = (isMore = false) => {
     saving.wantMore(isMore)
     flushSync(form.changes.flush)
@@ -175,6 +150,56 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   )
 }
 
+/** What the form begins with, read once: the record, and the draft over it. */
+function useBeginning(props: EntityFormProps, library: { readonly current: RjsfForm<Row> | null }) {
+  const [beginning] = useState(() => {
+    const form = createForm(props, library)
+    const before = form.store.getRecord()
+    const draft =
+      props.draftKey === undefined || props.readOnly
+        ? undefined
+        : readDraft(props.draftKey, (name) => isOpenField(form, name))
+    if (draft) form.store.setData(withDraft(form.store.getData(), draft))
+    const validator = createFormValidator(props.entity.schema, form.store.judge)
+    return { form, before, draft, initial: form.store.getData(), validator }
+  })
+  return beginning
+}
+
+/** The way out of the form, by its button, by keys and by the dialog around it. */
+function useLeaving(
+  { part, isInside = false, mayLeave, onCancel, leaving, present }: EntityFormProps,
+  form: Form,
+  saving: ReturnType<typeof useFormSaving>,
+): () => void {
+  const leave = async () => {
+    flushSync(form.changes.flush)
+    if (saving.isDirty() && (await mayLeave?.()) === false) return
+    // What becomes of a page's draft is asked where the page is left.
+    if (isInside || part) saving.forget()
+    onCancel()
+  }
+  const cancel = () => void leave()
+  useImperativeHandle(leaving, () => cancel)
+  useImperativeHandle(present, () => form.store.getRecord)
+  return cancel
+}
+
+/** The keyboard goes to what is wrong once saving was tried, and to what is empty in a form that is mostly filled. */
+function useFocus(
+  { isInside = false, isFilled = false }: EntityFormProps,
+  place: RefObject<HTMLElement | null>,
+  attempts: number,
+): void {
+  useEffect(() => {
+    if (attempts > 0) place.current?.querySelector<HTMLElement>(firstWrong)?.focus()
+  }, [attempts, place])
+
+  useEffect(() => {
+    if (isInside || isFilled) firstEmpty(place.current)?.focus()
+  }, [isInside, isFilled, place])
+}
+
 function isOpenField({ entity, actor, record, part }: Form, name: string): boolean {
   const field = fieldAt(entity, name)
   return (
@@ -208,6 +233,7 @@ function createForm(props: EntityFormProps, library: { readonly current: RjsfFor
     changes: createChanges(),
     initial,
     assumed: new Map(),
+    proposed: createProposed(),
     fieldAt: (path) => fieldAt(entity, path.filter((step) => typeof step === 'string').join('.')),
     setValue: (path, value) => library.current?.setFieldValue([...path], value as Row),
   }

@@ -51,6 +51,8 @@ export interface EntityFormProps {
   mayLeave?(): Promise<boolean>
   /** In a dialog over another form, where what is required comes first. */
   readonly isInside?: boolean
+  /** Much of it is filled in already: the keyboard goes to what is not. */
+  readonly isFilled?: boolean
   /** Tells the values of the form as it stands. */
   readonly present?: RefObject<(() => Row) | null>
   /** Leaves the form as its button does, for keys that the dialog hears. */

@@ -1,4 +1,8 @@
 /** The pt-BR texts of forms; labels and messages of entities live in the schemas. */
+
+import { formatInteger } from '#model/formats/index'
+import { withinSentence } from '#model/formats/text'
+
 export const formText = {
   save: 'Salvar',
   cancel: 'Cancelar',
@@ -12,14 +16,19 @@ export const formText = {
   checkFields: 'Verifique os campos indicados.',
   sections: 'Seções do formulário',
   progress: 'Andamento do formulário',
-  step: (at: number, count: number, title: string) => `${at} de ${count} · ${title}`,
+  step: (at: number, count: number, title: string) =>
+    `${formatInteger(at)} de ${formatInteger(count)} · ${title}`,
   stepBack: 'Anterior',
   stepOn: 'Próxima',
   problemCount: (count: number) => (count === 1 ? '1 campo para corrigir' : `${count} campos para corrigir`),
-  addItem: (title: string) => `Adicionar ${title.toLowerCase()}`,
+  addItem: (title: string) => `Adicionar ${withinSentence(title)}`,
   removeItem: (title: string) => `Remover ${title}`,
   itemTitle: (title: string, position: number) => `${title} ${position}`,
   noItems: 'Nenhum item.',
+  pasteFailed: 'Não foi possível colar. Tente de novo.',
+  pasteUndone: 'As linhas coladas foram retiradas.',
+  undo: 'Desfazer',
+  proposed: (titles: string) => (titles === '' ? 'Sugestão.' : `Sugestão a partir de ${titles}.`),
   unsavedTitle: 'Alterações não salvas',
   unsaved: 'Existem alterações não salvas. Deseja sair e perdê-las?',
   unsavedDraft:
@@ -51,7 +60,7 @@ export const formText = {
   duplicate: 'Duplicar',
   saveMore: 'Salvar e adicionar outro',
   oneOf: (place: number, count: number) =>
-    `Registro ${place} de ${count} lidos do arquivo. Confira e salve: o próximo vem em seguida.`,
+    `Registro ${formatInteger(place)} de ${formatInteger(count)} lidos do arquivo. Confira e salve: o próximo vem em seguida.`,
   skip: 'Pular este',
   noHistory: 'Nenhuma alteração registrada.',
   historyBy: (name: string, at: string) => `${name}, ${at}`,
@@ -65,12 +74,13 @@ export const formText = {
     reveal: 'Dado pessoal revelado',
     anonymise: 'Anonimização',
     forget: 'Retirada de dados de pessoa anonimizada',
+    undoImport: 'Importação desfeita',
   } as Readonly<Record<string, string>>,
   loading: 'Carregando...',
   notFound: 'Registro não encontrado.',
   backToList: 'Voltar à listagem',
   loadFailed: 'Não foi possível carregar o formulário.',
-  closedIn: (state: string) => `Sem alteração na situação "${state}".`,
+  closedIn: (state: string) => `Não pode ser alterado na situação "${state}".`,
   needsApproval: 'A alteração deste campo só vale depois de aprovada.',
   awaiting: (titles: readonly string[]) => `Alteração de ${listed(titles)} aguardando aprovação`,
   sentForApproval: (titles: readonly string[]) =>
@@ -83,6 +93,6 @@ export const formText = {
 
 /** "área", "área e contorno": the titles inside a sentence. */
 function listed(titles: readonly string[]): string {
-  const words = titles.map((title) => title.charAt(0).toLowerCase() + title.slice(1))
+  const words = titles.map(withinSentence)
   return new Intl.ListFormat('pt-BR').format(words)
 }

@@ -1,5 +1,6 @@
 /* The keys of a form: Ctrl+S (⌘S) saves, Esc goes back, Enter goes on to the next field and at the end to the button that saves. */
 import { type RefObject, useEffect, useRef } from 'react'
+import { keys as chords, pressed } from '../shortcuts/keys'
 
 interface FormKeys {
   readonly place: RefObject<HTMLElement | null>
@@ -23,19 +24,19 @@ export function useFormKeys(keys: FormKeys): void {
       const { place, save, back, isSingle } = latest.current
       const target = event.target instanceof HTMLElement ? event.target : undefined
       const isInside = target !== undefined && place.current?.contains(target) === true
-      if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey) && !event.altKey) {
+      const wish = pressed(event, chords.form)
+      if (wish === 'save') {
         event.preventDefault()
         if (isInside || !target?.closest(dialogs)) save?.()
         return
       }
-      if (!isInside || event.defaultPrevented || event.isComposing || hasModifier(event)) return
+      if (!isInside || event.defaultPrevented || event.isComposing) return
       // In a list to choose from, Escape means the list, even when it has just closed by itself.
-      if (event.key === 'Escape' && (isSingle || !target.closest('[role="combobox"]'))) back()
-      else if (
-        event.key === 'Enter' &&
-        save &&
-        target.matches(isSingle ? 'input, [role="combobox"]' : single)
-      ) {
+      if (wish === 'back' && (isSingle || !target.closest('[role="combobox"]'))) {
+        // What the form stands in, such as a panel, stays open.
+        event.preventDefault()
+        back()
+      } else if (wish === 'next' && save && target.matches(isSingle ? 'input, [role="combobox"]' : single)) {
         event.preventDefault()
         if (isSingle) save()
         else nextStop(place.current, target)?.focus()
@@ -44,10 +45,6 @@ export function useFormKeys(keys: FormKeys): void {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-}
-
-function hasModifier({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey || altKey || shiftKey
 }
 
 function nextStop(place: HTMLElement | null, from: HTMLElement): HTMLElement | undefined {

@@ -69,6 +69,21 @@ function abortOf(signal: AbortSignal): Promise<readonly never[]> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve([]), { once: true }))
 }
 
+/** What a person has typed: what the form filled in itself is not lost by leaving, and is filled in again. */
+function typedIn(form: Form, before: Row): Row {
+  // A value on its way to the form is not there yet: what the form began with still is.
+  const assumed = [...form.assumed].filter(
+    ([pointer]) =>
+      !isSame(valueAt(form.store.getData(), pathOf(pointer)), valueAt(form.initial, pathOf(pointer))),
+  )
+  const filled = assumed.reduce<unknown>(
+    (data, [pointer, value]) => withValueAt(data, pathOf(pointer), value),
+    form.initial,
+  )
+  const start = assumed.length === 0 || !isRow(filled) ? before : recordOf(form.entity, filled, form)
+  return changesOf(form.entity, start, form.store.getRecord(), form.actor, form.record)
+}
+
 /** @param before the record as it was when the form opened */
 export function useFormSaving(form: Form, before: Row, props: EntityFormProps): FormSaving {
   const { entity, actor, readOnly = false, draftKey } = props
@@ -81,20 +96,7 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
   const isDone = useRef(false)
   const wantsMore = useRef(false)
 
-  // What the form filled in itself is not lost by leaving, and is filled in again.
-  const findTyped = useCallback(() => {
-    // A value on its way to the form is not there yet: what the form began with still is.
-    const assumed = [...form.assumed].filter(
-      ([pointer]) =>
-        !isSame(valueAt(form.store.getData(), pathOf(pointer)), valueAt(form.initial, pathOf(pointer))),
-    )
-    const filled = assumed.reduce<unknown>(
-      (data, [pointer, value]) => withValueAt(data, pathOf(pointer), value),
-      form.initial,
-    )
-    const start = assumed.length === 0 || !isRow(filled) ? before : recordOf(entity, filled, form)
-    return changesOf(entity, start, form.store.getRecord(), actor, form.record)
-  }, [entity, before, form, actor])
+  const findTyped = useCallback(() => typedIn(form, before), [form, before])
   const isDirty = useCallback(
     () => !readOnly && !isDone.current && Object.keys(findTyped()).length > 0,
     [readOnly, findTyped],

@@ -183,7 +183,7 @@ export function LinkedRows({ entity, linked, row }: LinkedRowsProps) {
   const state = useLocalListView(entity, linkedAtOnce)
   // Links that were switched off are there to be switched on again.
   const fixed = useMemo(
-    () => ({ ...filter, [field]: row.id as number, [systemNames.active]: [true, false] }),
+    () => ({ ...filter, [field]: Number(row.id), [systemNames.active]: [true, false] }),
     [filter, field, row.id],
   )
   return <EntityList entity={entity} state={state} fixed={fixed} label={title} isNested />

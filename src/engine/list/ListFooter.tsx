@@ -30,33 +30,11 @@ export const ListFooter = memo(DrawnFooter)
 
 function DrawnFooter({ total: known, isMore, hasTotalFailed, state }: ListFooterProps) {
   const total = known ?? 0
-  const { view, page, change, setPage } = state
+  const { view, page } = state
   const isAll = showsAll(view)
   const perPage = isAll ? allRows : view.pageSize
-  const offered = pageSizes[useScreenSize()]
-  // The size may come from an address made on another screen.
-  const sizes = offered.includes(perPage) ? offered : [...offered, perPage].toSorted((a, b) => a - b)
-  const last = Math.max(1, Math.ceil(total / perPage))
   const from = isAll ? 1 : (page - 1) * perPage + 1
   const to = isAll ? total : Math.min(total, page * perPage)
-  const id = useId()
-  const steps = [
-    { label: listText.firstPage, Shape: FirstPageIcon, to: 1, isPossible: !isAll && page > 1 },
-    { label: listText.previousPage, Shape: NavigateBeforeIcon, to: page - 1, isPossible: !isAll && page > 1 },
-    {
-      label: listText.nextPage,
-      Shape: NavigateNextIcon,
-      to: page + 1,
-      isPossible: !isAll && (isMore || page < last),
-    },
-    {
-      label: listText.lastPage,
-      Shape: LastPageIcon,
-      to: last,
-      isPossible: !isAll && !isMore && page < last,
-    },
-  ]
-
   const shownRange = () => {
     const many = isMore ? listText.moreThan(formatInteger(total)) : formatInteger(total)
     return listText.range(
@@ -65,7 +43,6 @@ function DrawnFooter({ total: known, isMore, hasTotalFailed, state }: ListFooter
       isMore && hasTotalFailed ? gridText.uncounted(many) : many,
     )
   }
-
   return (
     <Box
       sx={{
@@ -78,6 +55,26 @@ function DrawnFooter({ total: known, isMore, hasTotalFailed, state }: ListFooter
         py: 1,
       }}
     >
+      <PageSize perPage={perPage} state={state} />
+      <Typography variant="body2" aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {known === undefined ? gridText.counting : total === 0 ? listText.none : shownRange()}
+      </Typography>
+      <Steps last={Math.max(1, Math.ceil(total / perPage))} isMore={isMore} isAll={isAll} state={state} />
+    </Box>
+  )
+}
+
+interface PageSizeProps extends Pick<ListFooterProps, 'state'> {
+  readonly perPage: number
+}
+
+function PageSize({ perPage, state: { view, change } }: PageSizeProps) {
+  const id = useId()
+  const offered = pageSizes[useScreenSize()]
+  // The size may come from an address made on another screen.
+  const sizes = offered.includes(perPage) ? offered : [...offered, perPage].toSorted((a, b) => a - b)
+  return (
+    <>
       <Typography variant="body2" id={id} sx={{ color: 'text.secondary' }}>
         {listText.rowsPerPage}
       </Typography>
@@ -105,22 +102,38 @@ function DrawnFooter({ total: known, isMore, hasTotalFailed, state }: ListFooter
           </option>
         ))}
       </Box>
-      <Typography variant="body2" aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {known === undefined ? gridText.counting : total === 0 ? listText.none : shownRange()}
-      </Typography>
-      <Box>
-        {steps.map(({ label, Shape, to: target, isPossible }) => (
-          <IconButton
-            key={label}
-            size="small"
-            aria-label={label}
-            disabled={!isPossible}
-            onClick={() => setPage(target)}
-          >
-            <Shape fontSize="small" />
-          </IconButton>
-        ))}
-      </Box>
+    </>
+  )
+}
+
+interface StepsProps extends Pick<ListFooterProps, 'state' | 'isMore'> {
+  /** The last page, as far as rows are counted. */
+  readonly last: number
+  readonly isAll: boolean
+}
+
+function Steps({ last, isMore, isAll, state: { page, setPage } }: StepsProps) {
+  const isBack = !isAll && page > 1
+  const isOn = !isAll && (isMore || page < last)
+  const steps = [
+    { label: listText.firstPage, Shape: FirstPageIcon, to: 1, isPossible: isBack },
+    { label: listText.previousPage, Shape: NavigateBeforeIcon, to: page - 1, isPossible: isBack },
+    { label: listText.nextPage, Shape: NavigateNextIcon, to: page + 1, isPossible: isOn },
+    { label: listText.lastPage, Shape: LastPageIcon, to: last, isPossible: isOn && !isMore },
+  ]
+  return (
+    <Box>
+      {steps.map(({ label, Shape, to, isPossible }) => (
+        <IconButton
+          key={label}
+          size="small"
+          aria-label={label}
+          disabled={!isPossible}
+          onClick={() => setPage(to)}
+        >
+          <Shape fontSize="small" />
+        </IconButton>
+      ))}
     </Box>
   )
 }

@@ -16,6 +16,7 @@ import type { ListColumn } from './columns/listColumns'
 import { ExportMenu } from './export/ExportMenu'
 import { SearchBox } from './filters/SearchBox'
 import { gridText } from './messages'
+import { ImportEntry } from './sheets/ImportEntry'
 import { useScreenSize } from './state/pageSizes'
 import type { Question } from './state/question'
 import type { ListState } from './state/useListView'
@@ -47,25 +48,8 @@ function DrawnToolbar(props: ListToolbarProps) {
   const { entity, state, columns, question, total, selection, onRefresh } = props
   const [open, setOpen] = useState<'columns' | 'filters'>()
   const isNarrow = useScreenSize() === 'small'
-  const { [systemNames.active]: active, ...others } = state.view.filter
-  const showsInactive = Array.isArray(active) && active.includes(false)
   const filters = countFilters(state.view.filter)
-  const inactive = (
-    <label className="list-switch">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={showsInactive}
-        aria-checked={showsInactive}
-        onChange={({ target }) =>
-          state.change({
-            filter: target.checked ? { ...others, [systemNames.active]: [true, false] } : others,
-          })
-        }
-      />
-      {listText.showInactive}
-    </label>
-  )
+  const inactive = <InactiveSwitch state={state} />
   const menus = (
     <>
       <Button size="small" startIcon={<ColumnsIcon />} onClick={() => setOpen('columns')}>
@@ -73,6 +57,7 @@ function DrawnToolbar(props: ListToolbarProps) {
       </Button>
       <ViewsMenu entity={entity} state={state} />
       <ExportMenu entity={entity} view={state.view} question={question} />
+      <ImportEntry entity={entity} />
     </>
   )
   return (
@@ -125,6 +110,27 @@ function DrawnToolbar(props: ListToolbarProps) {
         <ColumnsDialog state={state} columns={columns} onClose={() => setOpen(undefined)} />
       )}
     </Box>
+  )
+}
+
+function InactiveSwitch({ state }: Pick<ListToolbarProps, 'state'>) {
+  const { [systemNames.active]: active, ...others } = state.view.filter
+  const isOn = Array.isArray(active) && active.includes(false)
+  return (
+    <label className="list-switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={({ target }) =>
+          state.change({
+            filter: target.checked ? { ...others, [systemNames.active]: [true, false] } : others,
+          })
+        }
+      />
+      {listText.showInactive}
+    </label>
   )
 }
 

@@ -4,8 +4,7 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
-import type { Actor } from '#model/people/actor'
-import { hasOffers, iconRoom, mostOffers } from '../actions/offerPaths'
+import { hasOffers } from '../actions/offerPaths'
 import { listText } from '../messages'
 import { hint } from '../page/Hints'
 import { lazyDialog } from '../page/lazyDialog'
@@ -16,6 +15,7 @@ import { labelOfRecord } from '../record/labelOfRecord'
 import { Shape } from './grid/Shape'
 import { RowMore } from './RowMore'
 import type { RowEntry } from './rowEntry'
+import { hasPage, mayRemove } from './rowWays'
 
 // Conditions of actions are judged by a library that rows without any do not wait for.
 const OfferIcons = lazyDialog(loadOfferIcons)
@@ -60,15 +60,6 @@ export function RowActions({ entity, row, onRemove }: RowActionsProps) {
   )
 }
 
-function hasPage(entity: Entity): boolean {
-  return entity.path !== undefined || entity.views.length > 0
-}
-
-/** A schema that says how its records go replaces the general way. */
-function mayRemove(entity: Entity, actor: Actor): boolean {
-  return mayAct(entity, 'remove', actor) && !entity.actions.some(({ method }) => method === 'DELETE')
-}
-
 /** Inactivating a row, for its menu; nothing for those who may not, and of what is inactive. */
 export function useRemoval(
   entity: Entity,
@@ -79,18 +70,4 @@ export function useRemoval(
   if (!mayRemove(entity, actor) || row[systemNames.active] === false) return []
   const { remove } = listText
   return [{ key: remove, label: remove, shape: 'remove', isDangerous: true, act: () => onRemove(row) }]
-}
-
-/** Pixels of a button, and of what stands around all of them. */
-const buttonSize = 30
-const aroundButtons = 13
-/** The header's word. */
-const leastWidth = 68
-
-/** Pixels that the buttons of a row take at most. */
-export function actionsWidthOf(entity: Entity, actor: Actor): number {
-  const opening = hasPage(entity) && (mayAct(entity, 'edit', actor) || mayAct(entity, 'view', actor)) ? 1 : 0
-  const others = mostOffers(entity, actor) + (mayRemove(entity, actor) ? 1 : 0)
-  const count = opening + Math.min(iconRoom, others)
-  return count === 0 ? 0 : Math.max(leastWidth, count * buttonSize + aroundButtons)
 }

@@ -21,7 +21,7 @@ export function useRemoveRow(entity: Entity, reload: () => void): (row: Row) => 
 
   const undo = async (row: Row) => {
     try {
-      await provider.restore(entity.name, { id: row.id as number })
+      await provider.restore(entity.name, { id: Number(row.id) })
       notify(listText.restored(labelOfRecord(entity, row)), { type: 'success' })
     } catch (error) {
       notify(error instanceof Error ? error.message : listText.restoreFailed, { type: 'error' })
@@ -42,7 +42,7 @@ export function useRemoveRow(entity: Entity, reload: () => void): (row: Row) => 
     if (!isSure) return
     await removeOne(
       entity.name,
-      { id: row.id as number, previousData: { ...row, id: row.id as number } },
+      { id: Number(row.id), previousData: { ...row, id: Number(row.id) } },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {

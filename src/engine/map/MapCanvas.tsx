@@ -23,17 +23,30 @@ import {
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Position } from '#model/geometry'
-import type { TileSource } from '#model/wire/map'
+import type { Box } from '#model/query/places'
+import type { TileSource } from '#model/wire/installation/map'
 import { drawGround } from './drawGround'
 import { drawDot, drawShape, type MapShape, toGeoJson } from './drawShape'
 import { mapText } from './messages'
 import { showCoordinates } from './showCoordinates'
 
-/** What the map is turned to; another object turns it anew. */
+/** What the map is turned to: a view, a part of the world, or shapes. Another object turns it anew. */
 export interface MapSight {
-  readonly shapes: readonly Pick<MapShape, 'geometry'>[]
+  readonly center?: Position
+  readonly zoom?: number
+  readonly box?: Box
+  readonly shapes?: readonly Pick<MapShape, 'geometry'>[]
   /** As close as the map comes, a zoom level of maps. */
   readonly closest?: number
+}
+
+/** What the map shows. */
+export interface MapView {
+  readonly center: Position
+  readonly zoom: number
+  readonly box: Box
+  /** The sight that turned it; undefined when a person moved it. */
+  readonly turnedBy: MapSight | undefined
 }
 
 /** What is told about a place, at the place. */
@@ -57,6 +70,8 @@ export interface MapCanvasProps {
   onClick?(place: Position): void
   onDrag?(corner: number, place: Position): void
   onPick?(id: string): void
+  /** Told whenever the map comes to rest. */
+  onView?(view: MapView): void
 }
 
 /** The country, where nothing says otherwise. */
@@ -65,6 +80,8 @@ const country: LatLngTuple[] = [
   [5.27, -34.79],
 ]
 const closest = 17
+/** As close as a person comes. */
+const closestOfAll = 20
 /** Closer than this, outlines can be seen; from further away they are dots. */
 const outlinesFrom = 14
 /** From further away than this, pins are small: they would hide each other and what is below them. */
@@ -73,36 +90,99 @@ const pinsFrom = 10
 const manyShapes = 1000
 const noCorners: readonly Position[] = []
 
-/** The map. */
 export function MapCanvas(props: MapCanvasProps) {
   const { label, shapes, corners = noCorners, tiles, height, sight, popup } = props
   const place = useRef<HTMLDivElement>(null)
   const leaflet = useRef<LeafletMap>(undefined)
   const onClick = useEffectEvent((at: Position) => props.onClick?.(at))
-  const onDrag = useEffectEvent((corner: number, at: Position) => props.onDrag?.(corner, at))
-  const onPick = useEffectEvent((id: string) => props.onPick?.(id))
-  const isDraggable = props.onDrag !== undefined
+  const onView = useEffectEvent((view: MapView) => props.onView?.(view))
+  const turnedBy = useRef<MapSight>(undefined)
+  /** The first time there is no place that it is turned from. */
+  const isTurned = useRef(false)
   const [hasMany] = useState(shapes.length > manyShapes)
   const [popupRoot] = useState(() => document.createElement('div'))
 
   useEffect(() => {
     if (!place.current) return
-    const options = { zoomControl: false, attributionControl: false, preferCanvas: hasMany }
+    const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+    const options = {
+      zoomControl: false,
+      attributionControl: false,
+      preferCanvas: hasMany,
+      maxZoom: closestOfAll,
+      zoomAnimation: !isStill,
+      fadeAnimation: !isStill,
+    }
     const made = createMap(place.current, options)
     control.zoom({ zoomInTitle: mapText.zoomIn, zoomOutTitle: mapText.zoomOut }).addTo(made)
     control.scale({ imperial: false }).addTo(made)
     showCoordinates(made)
     made.fitBounds(country)
+    const rest = () => {
+      onView(viewOf(made, turnedBy.current))
+      turnedBy.current = undefined
+    }
+    made.on('moveend', rest)
     made.on('click', ({ latlng }) => onClick([latlng.lng, latlng.lat]))
     const watcher = new ResizeObserver(() => made.invalidateSize())
     watcher.observe(place.current)
     leaflet.current = made
     return () => {
       watcher.disconnect()
-      made.remove()
+      // A window that was resized tells of it later, perhaps when the map is gone.
+      made.off('moveend', rest)
+      // A zoom on its way ends in a map that must still be there.
+      if (made.getPane('mapPane')?.classList.contains('leaflet-zoom-anim'))
+        made.once('zoomend', () => made.remove())
+      else made.remove()
     }
   }, [hasMany])
 
+  useTiles(leaflet, tiles)
+  useShapes(leaflet, props)
+
+  const turn = useEffectEvent((to: MapSight | undefined) => {
+    const on = leaflet.current
+    turnedBy.current = to
+    if (to?.center) {
+      const [longitude, latitude] = to.center
+      on?.setView([latitude, longitude], to.zoom ?? closest)
+      return
+    }
+    const bounds = latLngBounds([])
+    if (to?.box) {
+      const [west, south, east, north] = to.box
+      bounds.extend([south, west]).extend([north, east])
+    }
+    for (const { geometry } of to?.shapes ?? (to?.box ? [] : shapes))
+      bounds.extend(geoJSON(toGeoJson(geometry)).getBounds())
+    for (const [longitude, latitude] of corners) bounds.extend([latitude, longitude])
+    const options = {
+      maxZoom: to?.closest ?? closest,
+      padding: [24, 24] as [number, number],
+      animate: isTurned.current,
+    }
+    if (!bounds.isValid()) return
+    on?.fitBounds(bounds, options)
+    isTurned.current = true
+  })
+  // Otherwise the map is where the person moved it.
+  useEffect(() => turn(sight), [sight])
+
+  usePopup(leaflet, popup, popupRoot)
+
+  return (
+    <>
+      <div ref={place} className="console-map" role="application" aria-label={label} style={{ height }} />
+      {popup && createPortal(popup.content, popupRoot)}
+    </>
+  )
+}
+
+type Leaflet = RefObject<LeafletMap | undefined>
+
+/** What lies below the shapes: tiles, or the ground that the console brings along. */
+function useTiles(leaflet: Leaflet, tiles: MapCanvasProps['tiles']): void {
   useEffect(() => {
     if (!leaflet.current) return
     if (!tiles) return drawGround(leaflet.current)
@@ -113,7 +193,14 @@ export function MapCanvas(props: MapCanvasProps) {
       ground.remove()
       credit.remove()
     }
-  }, [tiles])
+  }, [leaflet, tiles])
+}
+
+function useShapes(leaflet: Leaflet, props: MapCanvasProps): void {
+  const { shapes, corners = noCorners } = props
+  const onDrag = useEffectEvent((corner: number, at: Position) => props.onDrag?.(corner, at))
+  const onPick = useEffectEvent((id: string) => props.onPick?.(id))
+  const isDraggable = props.onDrag !== undefined
 
   useEffect(() => {
     const on = leaflet.current
@@ -134,26 +221,7 @@ export function MapCanvas(props: MapCanvasProps) {
       drawn.remove()
       dots.remove()
     }
-  }, [shapes, corners, isDraggable])
-
-  const turn = useEffectEvent((to: MapSight | undefined) => {
-    const bounds = latLngBounds([])
-    for (const { geometry } of to?.shapes ?? shapes) bounds.extend(geoJSON(toGeoJson(geometry)).getBounds())
-    for (const [longitude, latitude] of corners) bounds.extend([latitude, longitude])
-    const options = { maxZoom: to?.closest ?? closest, padding: [24, 24] as [number, number] }
-    if (bounds.isValid()) leaflet.current?.fitBounds(bounds, options)
-  })
-  // Otherwise the map is where the person moved it.
-  useEffect(() => turn(sight), [sight])
-
-  usePopup(leaflet, popup, popupRoot)
-
-  return (
-    <>
-      <div ref={place} className="console-map" role="application" aria-label={label} style={{ height }} />
-      {popup && createPortal(popup.content, popupRoot)}
-    </>
-  )
+  }, [leaflet, shapes, corners, isDraggable])
 }
 
 /** Shows the popup on the map, with the focus in it; the focus returns when it closes. */
@@ -187,6 +255,18 @@ function usePopup(
       if (isLost && before instanceof HTMLElement) before.focus()
     }
   }, [leaflet, latitude, longitude, popupRoot])
+}
+
+function viewOf(map: LeafletMap, turnedBy: MapSight | undefined): MapView {
+  const { lat, lng } = map.getCenter()
+  const bounds = map.getBounds()
+  const box: Box = [
+    Math.max(-180, bounds.getWest()),
+    Math.max(-90, bounds.getSouth()),
+    Math.min(180, bounds.getEast()),
+    Math.min(90, bounds.getNorth()),
+  ]
+  return { center: [lng, lat], zoom: map.getZoom(), box, turnedBy }
 }
 
 const cornerIcon = divIcon({ className: 'map-corner', iconSize: [16, 16] })

@@ -1,4 +1,5 @@
 /* Takes an outline from a file: each one found is shown with its area before it is chosen. */
+
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -11,6 +12,7 @@ import { useId, useRef, useState } from 'react'
 import { formatDecimal } from '#model/formats/number'
 import { areaOf, cornersOf, type Position } from '#model/geometry'
 import { shellText } from '../messages'
+import { FilePick } from '../page/FilePick'
 import { mapText } from './messages'
 import type { FoundShape } from './readShapes'
 
@@ -26,8 +28,7 @@ export function ShapeImport({ title, onChoose }: ShapeImportProps) {
   const input = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState<readonly FoundShape[]>()
   const close = () => setFound(undefined)
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     // Whatever is wrong with the file, there is nothing to choose in it.
     const shapes = await import('./readShapes').then(({ readShapes }) => readShapes(file)).catch(() => [])
     setFound(shapes)
@@ -37,17 +38,11 @@ export function ShapeImport({ title, onChoose }: ShapeImportProps) {
       <Button size="small" onClick={() => input.current?.click()}>
         {mapText.importFile}
       </Button>
-      <input
+      <FilePick
         ref={input}
-        type="file"
-        hidden
         accept=".kml,.gpx,.geojson,.json"
         aria-label={`${mapText.importFile}: ${title}`}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          void take(file)
-        }}
+        onFile={(file) => void take(file)}
       />
       <Dialog open={found !== undefined} onClose={close} aria-labelledby={id} fullWidth maxWidth="xs">
         <DialogTitle id={id}>{mapText.chooseShape}</DialogTitle>

@@ -54,6 +54,8 @@ export function drawGround(map: LeafletMap): () => void {
     turn += 1
     const own = turn
     const country = await load<Country>('brasil')
+    // The map may be gone by now.
+    if (own !== turn) return
     const isNear = map.getZoom() >= nearFrom
     const states = country ? feature(country, country.objects.states).features : []
     const inSight = states.filter(({ properties }) => boundsOf(properties.box).intersects(map.getBounds()))

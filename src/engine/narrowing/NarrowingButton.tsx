@@ -54,7 +54,14 @@ export function NarrowingButton() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': narrowingText.title } }}
+        slotProps={{
+          // As wide before the pickers are there, or it would be placed for less than it becomes.
+          paper: {
+            role: 'dialog',
+            'aria-label': narrowingText.title,
+            sx: { width: 'min(360px, 90vw)', minHeight: 260 },
+          },
+        }}
       >
         <NarrowingPickers entities={entities} chosen={search} onDone={() => setAnchor(null)} />
       </Popover>

@@ -19,12 +19,11 @@ interface NarrowingPickersProps {
   onDone(): void
 }
 
-/** The pickers. */
 export function NarrowingPickers({ entities, chosen, onDone }: NarrowingPickersProps) {
   const id = useId()
   const choose = useChooseNarrowing()
   return (
-    <Stack spacing={2} sx={{ p: 2.5, width: 'min(360px, 90vw)' }}>
+    <Stack spacing={2} sx={{ p: 2.5 }}>
       <Typography variant="h2">{narrowingText.title}</Typography>
       {ReferenceInput &&
         entities.map((entity) => (

@@ -2,9 +2,11 @@
  * The choices of the address for components, and the keeper that carries them from page to page. They are kept with
  * the session and leave with it.
  */
+
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity, Filter } from '#model/entity/entity'
+import { isRow } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
 import { keepInSession, keptInSession } from '../session/kept'
 import { useConsole } from '../shell/console'
@@ -109,7 +111,11 @@ export function NarrowingKeeper() {
 }
 
 function kept(): Readonly<Record<string, number>> {
-  return (keptInSession(storageName) ?? {}) as Readonly<Record<string, number>>
+  const stored = keptInSession(storageName)
+  const numbers = Object.entries(isRow(stored) ? stored : {}).flatMap(([name, id]) =>
+    typeof id === 'number' ? [[name, id] as const] : [],
+  )
+  return Object.fromEntries(numbers)
 }
 
 function keep(name: string, id: number | undefined) {

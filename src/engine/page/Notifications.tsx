@@ -56,19 +56,20 @@ export function Notifications() {
   if (!current) return null
   const { message, type, notificationOptions = {} } = current
   const { autoHideDuration, messageArgs, title, onUndo } = notificationOptions as UndoOptions
+  const undo = () => {
+    settle(true)
+    onUndo?.()
+    // Undone already: closing the notice must not carry the change out.
+    setCurrent({ ...current, notificationOptions: { ...notificationOptions, undoable: false } })
+    setOpen(false)
+  }
   return (
     <Snackbar
       open={isOpen}
       anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       ref={box}
       sx={belowBar}
-      autoHideDuration={
-        autoHideDuration === undefined
-          ? type === 'success'
-            ? successDuration
-            : otherDuration
-          : autoHideDuration
-      }
+      autoHideDuration={autoHideDuration === undefined ? durationOf(type) : autoHideDuration}
       onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
       // A hidden page: the offer to undo has not been seen yet.
       disableWindowBlurListener={undoable}
@@ -88,17 +89,7 @@ export function Notifications() {
         onClose={() => setOpen(false)}
         action={
           undoable || onUndo ? (
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
-                settle(true)
-                onUndo?.()
-                // Nothing is left to be done when it goes.
-                setCurrent({ ...current, notificationOptions: { ...notificationOptions, undoable: false } })
-                setOpen(false)
-              }}
-            >
+            <Button color="inherit" size="small" onClick={undo}>
               {translate('ra.action.undo')}
             </Button>
           ) : undefined
@@ -114,6 +105,10 @@ export function Notifications() {
       </Alert>
     </Snackbar>
   )
+}
+
+function durationOf(type: NotificationPayload['type']): number {
+  return type === 'success' ? successDuration : otherDuration
 }
 
 type UndoOptions = NonNullable<NotificationPayload['notificationOptions']> & { onUndo?(): void }

@@ -7,21 +7,31 @@ import { shellText } from '../messages'
 import { startText } from '../shell/startMessages'
 import { CodedText } from './CodedText'
 import { PartError } from './lazyPart'
+import { PageHeader } from './PageHeader'
 
 interface PageFailureProps {
   readonly error: unknown
   readonly title?: string
+  /** What the page is called, where this stands instead of all of it. */
+  readonly page?: string
   onRetry(): void
 }
 
 /** Says what went wrong in the server's words, or in ours when the failure is of the page itself. */
-export function PageFailure({ error, title = startText.failedTitle, onRetry }: PageFailureProps) {
+export function PageFailure({ error, title = startText.failedTitle, page, onRetry }: PageFailureProps) {
   const isPart = error instanceof PartError
-  return (
+  const failure = (
     <Alert
       severity="error"
+      // Where there is no room beside the words, the button stands below them.
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 160px' } }}
       action={
-        <Button color="inherit" size="small" onClick={isPart ? () => window.location.reload() : onRetry}>
+        <Button
+          color="inherit"
+          size="small"
+          sx={{ whiteSpace: 'nowrap' }}
+          onClick={isPart ? () => window.location.reload() : onRetry}
+        >
           {isPart ? startText.reload : shellText.retry}
         </Button>
       }
@@ -29,5 +39,12 @@ export function PageFailure({ error, title = startText.failedTitle, onRetry }: P
       <AlertTitle>{title}</AlertTitle>
       {isPart || error instanceof HttpError ? <CodedText text={error.message} /> : startText.partFailed}
     </Alert>
+  )
+  if (page === undefined) return failure
+  return (
+    <>
+      <PageHeader title={page} />
+      {failure}
+    </>
   )
 }

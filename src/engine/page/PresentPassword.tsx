@@ -9,7 +9,6 @@ interface PresentPasswordProps {
   onChange(value: string): void
 }
 
-/** The input. */
 export function PresentPassword({ value, problem, onChange }: PresentPasswordProps) {
   if (value === undefined) return null
   return (

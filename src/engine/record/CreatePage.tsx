@@ -22,6 +22,8 @@ interface CreatePageProps {
   readonly initial?: Row
   /** The values are those of another record: there is no draft of it. */
   readonly isCopy?: boolean
+  /** The values are those of a template or a file, chosen on this page. */
+  readonly isFilled?: boolean
   /** Another record follows: called with what was saved, in place of going back to the list. */
   onSaved?(saved: Row, made: Row): void
   /** Tells the values of the form as it stands. */
@@ -31,7 +33,15 @@ interface CreatePageProps {
 }
 
 /** Creates a record of an entity. */
-export function CreatePage({ entity, initial, isCopy = false, onSaved, present, inside }: CreatePageProps) {
+export function CreatePage({
+  entity,
+  initial,
+  isCopy = false,
+  isFilled = false,
+  onSaved,
+  present,
+  inside,
+}: CreatePageProps) {
   const [round, setRound] = useState(0)
   const { actor, user } = useConsole()
   const { data: compiled, error, refetch } = useValidator(entity)
@@ -78,6 +88,7 @@ export function CreatePage({ entity, initial, isCopy = false, onSaved, present, 
       {...(!isCopy && !inside && { draftKey: draftKey(user.id, entity, undefined) })}
       present={present}
       isInside={inside !== undefined}
+      isFilled={isFilled}
       onSave={save}
       onCancel={notices.toList}
       {...inside}

@@ -26,6 +26,7 @@ import { copyOf } from '../form/state/record'
 import { hint } from '../page/Hints'
 import { Menu } from '../page/overlays'
 import { useConsole } from '../shell/console'
+import { keys, pressed } from '../shortcuts/keys'
 import { templateText } from './templateMessages'
 
 interface FormTemplatesProps {
@@ -66,9 +67,9 @@ export function FormTemplates({ entity, present, onChoose }: FormTemplatesProps)
         {templates.map(({ id, nome, valores }) => (
           <MenuItem
             key={id}
-            aria-keyshortcuts="Delete"
+            aria-keyshortcuts={keys.template.drop}
             onClick={() => choose(valores)}
-            onKeyDown={({ key }) => key === 'Delete' && void drop(id)}
+            onKeyDown={(event) => pressed(event, keys.template) && void drop(id)}
           >
             <ListItemText sx={{ mr: 2 }}>{nome}</ListItemText>
             <IconButton

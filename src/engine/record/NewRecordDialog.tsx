@@ -18,7 +18,6 @@ import { CreatePage } from './CreatePage'
 import { namedBy } from './namedBy'
 import { useSuggestions } from './suggestions'
 
-/** The dialog. */
 export function NewRecordDialog({ entity, typed, given, onAdd, onClose }: NewRecordProps) {
   const id = useId()
   const mayLeave = useMayLeave()

@@ -13,7 +13,7 @@ import {
 } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { formText } from '../form/messages'
 import { useNarrowingDefaults } from '../narrowing/useNarrowing'
@@ -53,19 +53,11 @@ export function NewRecordPage({ entity, view }: NewRecordPageProps) {
   const given = useGiven(entity, view)
   const Start = entity.form.start === undefined ? undefined : slots.dialogs[entity.form.start]
   const [found, setFound] = useState<Row | undefined>(Start ? undefined : {})
-  // A form that a dialog fills is made anew; what was typed before comes back from the draft.
-  const [filled, setFilled] = useState<Filled>()
+  const { filled, fill, goOn } = useFilled()
   const { copyOf } = (useLocation().state ?? {}) as { copyOf?: number }
   const suggested = useSuggestions(entity)
   const initial = { ...suggested, ...given, ...found, ...filled?.shared, ...filled?.rows[filled.at] }
-  /** Goes on to the next record that was read, with what was filled in beside it. */
-  const goOn = (shared: Row = {}) => {
-    if (filled) setFilled({ ...filled, round: filled.round + 1, at: filled.at + 1, shared })
-  }
   const present = useRef<() => Row>(null)
-  const fill = (rows: readonly Row[]) =>
-    setFilled({ round: (filled?.round ?? 0) + 1, rows, at: 0, shared: {} })
-  const hasNext = filled !== undefined && filled.at + 1 < filled.rows.length
   const controller = useCreateController({
     resource: entity.name,
     record: initial,
@@ -91,29 +83,15 @@ export function NewRecordPage({ entity, view }: NewRecordPageProps) {
           <FormSkeleton entity={entity} />
         ) : found ? (
           <>
-            {filled && filled.rows.length > 1 && (
-              <Alert
-                severity="info"
-                role="status"
-                sx={{ mb: 2 }}
-                action={
-                  hasNext && (
-                    <Button color="inherit" size="small" onClick={() => goOn(filled.shared)}>
-                      {formText.skip}
-                    </Button>
-                  )
-                }
-              >
-                {formText.oneOf(filled.at + 1, filled.rows.length)}
-              </Alert>
-            )}
+            {filled && filled.rows.length > 1 && <OneOfMany filled={filled} onSkip={goOn} />}
             <CreatePage
               key={filled?.round}
               entity={entity}
               initial={initial}
               present={present}
+              isFilled={filled !== undefined}
               isCopy={filled !== undefined && filled.rows.length > 1}
-              {...(hasNext && { onSaved: goOn })}
+              {...(goOn && { onSaved: goOn })}
             />
           </>
         ) : (
@@ -130,6 +108,39 @@ export function NewRecordPage({ entity, view }: NewRecordPageProps) {
         )}
       </CreateContextProvider>
     </ResourceContextProvider>
+  )
+}
+
+/** A form that a dialog fills is made anew; what was typed before comes back from the draft. */
+function useFilled() {
+  const [filled, setFilled] = useState<Filled>()
+  const fill = (rows: readonly Row[]) =>
+    setFilled({ round: (filled?.round ?? 0) + 1, rows, at: 0, shared: {} })
+  /** Goes on to the next record that was read, with what was filled in beside it; absent at the last one. */
+  const goOn =
+    filled && filled.at + 1 < filled.rows.length
+      ? (shared: Row = {}) => setFilled({ ...filled, round: filled.round + 1, at: filled.at + 1, shared })
+      : undefined
+  return { filled, fill, goOn }
+}
+
+interface OneOfManyProps {
+  readonly filled: Filled
+  /** Absent at the last one. */
+  readonly onSkip: ((shared: Row) => void) | undefined
+}
+
+/** Says which of the records that were read the form is of. */
+function OneOfMany({ filled: { at, rows, shared }, onSkip }: OneOfManyProps) {
+  const skip = onSkip && (
+    <Button color="inherit" size="small" onClick={() => onSkip(shared)}>
+      {formText.skip}
+    </Button>
+  )
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 2 }} action={skip}>
+      {formText.oneOf(at + 1, rows.length)}
+    </Alert>
   )
 }
 
@@ -182,8 +193,4 @@ function presetsOf(view: View | undefined): Row {
     ([path, condition]) => !path.includes('.') && condition !== null && typeof condition !== 'object',
   )
   return Object.fromEntries(scalars)
-}
-
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

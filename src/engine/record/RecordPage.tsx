@@ -52,6 +52,17 @@ export function RecordPage({ entity, id, view, round, onChanged }: RecordPagePro
   if (!data && controller.error instanceof HttpError && controller.error.status === 404) {
     return <NoRecordPage entity={entity} />
   }
+  const tabOf = (value: string) => ({
+    value,
+    id: `${domId}-${value}`,
+    'aria-controls': `${domId}-${value}-panel`,
+  })
+  const panelOf = (value: string) => ({
+    role: 'tabpanel',
+    id: `${domId}-${value}-panel`,
+    'aria-labelledby': `${domId}-${value}`,
+    hidden: tab !== value,
+  })
   const canCopy = data !== undefined && mayAct(entity, 'create', actor)
 
   return (
@@ -78,34 +89,14 @@ export function RecordPage({ entity, id, view, round, onChanged }: RecordPagePro
         aria-label={formText.tabs}
         sx={{ mb: 2 }}
       >
-        <Tab
-          value="form"
-          id={`${domId}-form`}
-          aria-controls={`${domId}-form-panel`}
-          label={formText.formTab}
-        />
-        <Tab
-          value="history"
-          id={`${domId}-history`}
-          aria-controls={`${domId}-history-panel`}
-          label={formText.historyTab}
-        />
+        <Tab {...tabOf('form')} label={formText.formTab} />
+        <Tab {...tabOf('history')} label={formText.historyTab} />
       </Tabs>
       {/* Only hidden: what was typed is still there when the person comes back. */}
-      <div
-        role="tabpanel"
-        id={`${domId}-form-panel`}
-        aria-labelledby={`${domId}-form`}
-        hidden={tab !== 'form'}
-      >
+      <div {...panelOf('form')}>
         <EditPage key={`${id} ${round}`} entity={entity} id={id} />
       </div>
-      <div
-        role="tabpanel"
-        id={`${domId}-history-panel`}
-        aria-labelledby={`${domId}-history`}
-        hidden={tab !== 'history'}
-      >
+      <div {...panelOf('history')}>
         {tab === 'history' && (
           <PlaceholderContext value={<PageSkeleton />}>
             <HistoryPanel

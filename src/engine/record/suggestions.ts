@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { Entity, Field } from '#model/entity/entity'
+import type { Entity, Field, Suggestion } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { maySee } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
@@ -52,13 +52,17 @@ async function firstOf(
 ): Promise<unknown> {
   const now = new Date()
   for (const suggestion of field.suggest ?? []) {
-    const where = suggestion === '$only' ? {} : typeof suggestion === 'string' ? undefined : suggestion.where
+    const where = suggestion === '$only' ? {} : whereOf(suggestion)
     const value = where
       ? await onlyOne(dataProvider, field, where, values)
       : suggestedNow(field, suggestion, actor, now)
     if (value !== undefined && value !== null) return value
   }
   return undefined
+}
+
+function whereOf(suggestion: Suggestion): Row | undefined {
+  return typeof suggestion === 'object' && 'where' in suggestion ? suggestion.where : undefined
 }
 
 /** The id of the record that the filter finds, if it is one; nothing while what it depends on is open. */

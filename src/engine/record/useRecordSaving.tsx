@@ -11,12 +11,15 @@ import type { FieldProblem } from '#model/wire/problem'
 import type { SaveTerms } from '../form/entityFormProps'
 import { formText } from '../form/messages'
 import { useDialogs } from '../page/Dialogs'
+import { lazyDialog } from '../page/lazyDialog'
 import { mergeChanges, type Versions } from './merge'
-import { type StaleAnswer, StaleDialog } from './StaleDialog'
+import type { StaleAnswer } from './StaleDialog'
 import { readSaveFailure, type SaveFailure } from './saveFailure'
 import { updatedMessage } from './updatedMessage'
 import { useAskBefore } from './useAskBefore'
 import { useSaveNotices } from './useSaveNotices'
+
+const StaleDialog = lazyDialog(() => import('./StaleDialog').then((part) => part.StaleDialog))
 
 const mergeAll: StaleAnswer & { kind: 'merge' } = { kind: 'merge', theirs: new Set() }
 
@@ -50,7 +53,7 @@ export function useRecordSaving(entity: Entity, record: Row, outcome: Outcome): 
   const notices = useSaveNotices(entity)
   const dialogs = useDialogs()
   const askBefore = useAskBefore(entity)
-  const [conflict, setConflict] = useState<Conflict>()
+  const { ask, question } = useStaleQuestion()
   const id = Number(record[systemNames.id])
   // Taking a newer version as the base is the person's decision, made in the dialog.
   const version = useRef(Number(record[systemNames.version]))
@@ -94,12 +97,6 @@ export function useRecordSaving(entity: Entity, record: Row, outcome: Outcome): 
     return []
   }
 
-  const ask = async (clashes: readonly Field[], versions: Versions) => {
-    const answer = await new Promise<StaleAnswer>((decide) => setConflict({ clashes, versions, decide }))
-    setConflict(undefined)
-    return answer
-  }
-
   const tellRemoved = async () => {
     await dialogs.tell({ title: formText.removedTitle, message: formText.removedMeanwhile })
     return []
@@ -128,8 +125,16 @@ export function useRecordSaving(entity: Entity, record: Row, outcome: Outcome): 
     }
   }
 
-  return {
-    save: (changes, terms) => save(changes, terms),
-    question: conflict && <StaleDialog {...conflict} />,
+  return { save: (changes, terms) => save(changes, terms), question }
+}
+
+/** Asks which value of each field stays. */
+function useStaleQuestion() {
+  const [conflict, setConflict] = useState<Conflict>()
+  const ask = async (clashes: readonly Field[], versions: Versions) => {
+    const answer = await new Promise<StaleAnswer>((decide) => setConflict({ clashes, versions, decide }))
+    setConflict(undefined)
+    return answer
   }
+  return { ask, question: conflict && <StaleDialog {...conflict} /> }
 }

@@ -4,8 +4,8 @@
  */
 import './secondStep.css'
 import { type SubmitEvent, useState } from 'react'
-import type { StepMeans } from '#model/wire/factor'
-import type { SignedIn } from '#model/wire/session'
+import type { StepMeans } from '#model/wire/people/factor'
+import type { SignedIn } from '#model/wire/people/session'
 import { call } from '../data/call'
 import { answerPasskey } from './passkey'
 import { stepText } from './secondStepMessages'
@@ -24,7 +24,6 @@ interface SecondStepProps {
 
 const onlyPasskey: Step = { desafio: '', meios: ['chave'] }
 
-/** Question, input, message. */
 export function SecondStep({ step, onBack, onDone }: SecondStepProps) {
   const { desafio, meios } = step ?? onlyPasskey
   const [means, setMeans] = useState<StepMeans>(meios[0] ?? 'recuperacao')

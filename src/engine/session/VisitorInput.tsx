@@ -20,7 +20,6 @@ interface VisitorInputProps {
   onBlur?(): void
 }
 
-/** Label, input, message. */
 export function VisitorInput({
   label,
   problem,

@@ -1,10 +1,14 @@
 /* Asks the browser for a passkey, and signs in with what it says. */
 import { startAuthentication } from '@simplewebauthn/browser'
-import type { SignedIn } from '#model/wire/session'
+import type { SignedIn } from '#model/wire/people/session'
 import { call } from '../data/call'
 import { stepText } from './secondStepMessages'
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+function isRequest(options: object): options is RequestOptions {
+  return 'challenge' in options
+}
 
 /**
  * Signs in with a passkey: as the second step of a question, or in place of a password.
@@ -13,7 +17,8 @@ type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 export async function answerPasskey(asked: string | undefined): Promise<SignedIn> {
   const body = asked === undefined ? {} : { desafio: asked }
   const { desafio, opcoes } = await call('POST /auth/login/chave/opcoes', { body })
-  const chave = await startAuthentication({ optionsJSON: opcoes as RequestOptions }).catch(() => {
+  if (!isRequest(opcoes)) throw new Error(stepText.keyFailed)
+  const chave = await startAuthentication({ optionsJSON: opcoes }).catch(() => {
     // What the browser says of it is English and technical; most often the person has given up.
     throw new Error(stepText.keyFailed)
   })

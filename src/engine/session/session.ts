@@ -5,7 +5,8 @@
  * Hides where it is stored. Signing out removes all of it.
  */
 import { useSyncExternalStore } from 'react'
-import type { SessionUser } from '#model/wire/session'
+import { isRow } from '#model/entity/jsonSchema'
+import type { SessionUser } from '#model/wire/people/session'
 
 /** Everything kept under this prefix goes away when the session ends. */
 export const sessionPrefix = 'console:'
@@ -36,10 +37,11 @@ function readStored(): Session {
   const stored = localStorage.getItem(storageKey)
   if (!stored) return signedOut
   try {
-    const { token, user } = JSON.parse(stored) as { token?: string; user?: SessionUser }
-    return token && user ? { token, user, ...readView(user), isExpired: false, hasLeft: false } : signedOut
+    const kept: unknown = JSON.parse(stored)
+    if (!isRow(kept) || typeof kept.token !== 'string' || !isUser(kept.user)) return signedOut
+    return { token: kept.token, user: kept.user, ...readView(kept.user), isExpired: false, hasLeft: false }
   } catch {
-    // Written by something else: as good as nothing stored.
+    // Not written by this console, or by an old version: no session is stored.
     return signedOut
   }
 }
@@ -61,7 +63,16 @@ function readView({ id }: SessionUser): Pick<Session, 'user' | 'viewAs'> | undef
 /** The stored "view as" state, also of another user who has signed in since. */
 export function storedView(): StoredView | undefined {
   const stored = sessionStorage.getItem(viewKey)
-  return stored ? (JSON.parse(stored) as StoredView) : undefined
+  const view: unknown = stored ? JSON.parse(stored) : undefined
+  return isView(view) ? view : undefined
+}
+
+function isView(value: unknown): value is StoredView {
+  return isRow(value) && typeof value.viewAs === 'string' && isUser(value.user)
+}
+
+function isUser(value: unknown): value is SessionUser {
+  return isRow(value) && typeof value.id === 'number'
 }
 
 /** Makes this the session as it is now. */

@@ -1,6 +1,7 @@
 /* Signing in, and what a visitor may know about the system. Light: no console code is needed for it. */
-import type { SecondStep } from '#model/wire/factor'
-import type { SystemInfo } from '#model/wire/system'
+
+import type { SystemInfo } from '#model/wire/installation/system'
+import type { SecondStep } from '#model/wire/people/factor'
 import { call } from '../data/call'
 import { openSession } from './session'
 

@@ -1,5 +1,5 @@
 /* Viewing the console in this tab as another user sees it. Apart from the session: visitors need none of it. */
-import type { SessionUser } from '#model/wire/session'
+import type { SessionUser } from '#model/wire/people/session'
 import { change, getSession, type StoredView, storedView, viewKey } from './session'
 
 /** Starts or refreshes viewing the console as another user; `closeView` ends it. */

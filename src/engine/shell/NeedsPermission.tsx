@@ -3,7 +3,7 @@
 import { type PropsWithChildren, useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { Navigate } from 'react-router-dom'
-import type { SessionUser } from '#model/wire/session'
+import type { SessionUser } from '#model/wire/people/session'
 import { noPermissionPath, shellText } from '../messages'
 import { useConsole } from './console'
 

@@ -6,7 +6,7 @@ import { createContext, useContext } from 'react'
 import type { Entity, View } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
-import type { SessionUser } from '#model/wire/session'
+import type { SessionUser } from '#model/wire/people/session'
 import type { ConsoleSetup, IconSet } from '../contract'
 import type { Slots } from './features'
 

@@ -3,9 +3,13 @@
 export const missingMessages = {
   ra: {
     action: {
+      add_filter: 'Adicionar filtro',
       clear_array_input: 'Limpar a lista',
+      create: 'Cadastrar',
       create_item: 'Criar %{item}',
       delete: 'Excluir',
+      edit: 'Alterar',
+      show: 'Visualizar',
       remove_filter: 'Remover este filtro',
       remove_all_filters: 'Remover todos os filtros',
       reset: 'Redefinir',
@@ -27,6 +31,7 @@ export const missingMessages = {
     },
     boolean: { null: ' ' },
     page: {
+      create: 'Cadastrar %{name}',
       edit: '%{name} %{recordRepresentation}',
       show: '%{name} %{recordRepresentation}',
       list: '%{name}',
@@ -49,6 +54,11 @@ export const missingMessages = {
         'Tem certeza que deseja atualizar %{name} %{recordRepresentation}? |||| Tem certeza que deseja atualizar estes %{smart_count} itens?',
       bulk_update_title:
         'Atualizar %{name} %{recordRepresentation} |||| Atualizar %{smart_count} itens de %{name}',
+      bulk_delete_title: 'Excluir %{name} |||| Excluir %{smart_count} itens de %{name}',
+      bulk_delete_content:
+        'Tem certeza que deseja excluir este item? |||| Tem certeza que deseja excluir estes %{smart_count} itens?',
+      delete_content: 'Tem certeza que deseja excluir este item?',
+      not_found: 'O endereço pode ter sido digitado errado, ou o que havia aqui não existe mais.',
       clear_array_input: 'Tem certeza que deseja limpar toda a lista?',
       delete_title: 'Excluir %{name} %{recordRepresentation}',
       invalid_form: 'O formulário não é válido. Verifique os campos indicados',
@@ -58,6 +68,8 @@ export const missingMessages = {
       placeholder_data_warning: 'Falha de rede: não foi possível atualizar os dados.',
     },
     navigation: {
+      no_results: 'Nenhum item encontrado.',
+      page_rows_per_page: 'Itens por página:',
       clear_filters: 'Limpar filtros',
       no_filtered_results: 'Nenhum item de %{name} com os filtros atuais.',
       no_more_results: 'A página número %{page} está fora dos limites. Tente a página anterior.',
@@ -74,11 +86,21 @@ export const missingMessages = {
     sort: { sort_by: 'Ordenar por %{field_lower_first} %{order}', ASC: 'crescente', DESC: 'decrescente' },
     auth: { email: 'E-mail' },
     notification: {
+      created: 'Item cadastrado com sucesso!',
+      updated: 'Item atualizado com sucesso! |||| %{smart_count} itens atualizados com sucesso!',
+      deleted: 'Item excluído com sucesso! |||| %{smart_count} itens excluídos com sucesso!',
+      data_provider_error: 'Ocorreu um erro no servidor. Tente novamente.',
+      logged_out: 'A sua sessão foi encerrada. Entre novamente.',
       not_authorized: 'Você não tem autorização para acessar este recurso.',
       application_update_available: 'Há uma versão nova.',
       offline: 'Sem conexão. Não foi possível obter os dados.',
     },
-    validation: { minLength: 'Deve ter no mínimo %{min} caracteres', unique: 'Deve ser único' },
+    validation: {
+      minLength: 'Deve ter no mínimo %{min} caracteres',
+      email: 'Deve ser um e-mail válido',
+      oneOf: 'Deve ser uma das opções: %{options}',
+      unique: 'Deve ser único',
+    },
     saved_queries: {
       label: 'Pesquisas salvas',
       query_name: 'Nome da pesquisa',

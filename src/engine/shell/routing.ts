@@ -3,7 +3,7 @@
  * Hides how addresses are put together; other modules do not join path segments.
  */
 import type { Entity, Role, View } from '#model/entity/entity'
-import type { SessionUser } from '#model/wire/session'
+import type { SessionUser } from '#model/wire/people/session'
 import { useConsole, useSection } from './console'
 
 /** Addresses of an entity's pages, from the root of the router. */

@@ -2,12 +2,13 @@
  * What each access group may do: groups on one side, the boxes of the open one on the other. Nothing is saved until
  * asked for; until then it can be undone.
  */
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import type { PermissionEntry } from '#model/wire/people/permission'
 import {
   PageFailure,
   PageHeader,
@@ -18,30 +19,26 @@ import {
   useConsole,
   useDialogs,
 } from '../../engine'
-import { change, countChanges, type Draft, type Group, isGranted, parentsFor } from './draft'
-import { FactorSwitch } from './FactorSwitch'
-import { GroupBar } from './GroupBar'
+import { countChanges, type Draft, type Group, isGranted, parentsFor } from './draft'
 import { GroupDialog } from './GroupDialog'
+import { GroupPanel, type OpenDialog } from './GroupPanel'
 import { GroupTree } from './GroupTree'
 import { LookDialog } from './LookDialog'
 import { downloadText, writeMatrix } from './matrixFile'
 import { text } from './messages'
-import { PermissionMatrix } from './PermissionMatrix'
-import { permissionRows, searchRows } from './permissionRows'
+import { permissionRows } from './permissionRows'
 import { SaveBar } from './SaveBar'
 import { useAccess } from './useAccess'
 import { WhyDialog } from './WhyDialog'
 
-/** The page. */
 export function AccessPage() {
   const { entities, user } = useConsole()
   const access = useAccess()
+  const run = useRun()
   const dialogs = useDialogs()
-  const notify = useNotify()
   const [draft, setDraft] = useState<Draft>({})
   const [activeId, setActiveId] = useState<number>()
-  const [search, setSearch] = useState('')
-  const [open, setOpen] = useState<'create' | 'rename' | 'why' | 'look'>()
+  const [open, setOpen] = useState<OpenDialog>()
   const rows = useMemo(
     () => permissionRows(entities, access.permissions ?? []),
     [entities, access.permissions],
@@ -49,54 +46,15 @@ export function AccessPage() {
   const ownLevel = user.roles[0]?.level ?? 0
   const count = countChanges(draft)
 
-  if (access.error) return <PageFailure error={access.error} onRetry={() => void access.reload()} />
+  if (access.error)
+    return <PageFailure page={text.title} error={access.error} onRetry={() => void access.reload()} />
   const { groups, permissions } = access
   if (!groups || !permissions) return <PageSkeleton />
   const mayChange = ({ level }: Group) => level >= ownLevel + 1
-  const accountOf = ({ slug }: Group) => entities.find(({ account }) => account?.role === slug)
   const active = groups.find(({ id }) => id === activeId) ?? groups.find(mayChange) ?? groups[0]
-  const idOf = new Map(permissions.map(({ id, name }) => [name, id]))
+  const account = active && entities.find((each) => each.account?.role === active.slug)
 
-  const run = async (work: () => Promise<void>, done: string): Promise<boolean> => {
-    try {
-      await work()
-      notify(done, { type: 'success' })
-      return true
-    } catch (error) {
-      await dialogs.tell({ title: text.attention, message: messageOf(error) })
-      return false
-    }
-  }
-  const save = async () => {
-    if (!(await run(() => access.save(draft, ownLevel), text.saved))) return
-    setDraft({})
-    await refreshUser().catch(() => undefined)
-  }
-  const remove = async (group: Group) => {
-    const isSure = await dialogs.confirm({
-      title: text.confirmTitle,
-      message: text.confirmRemove(group.description),
-      confirmLabel: text.remove,
-    })
-    if (!isSure || !(await run(() => access.remove(group), text.removed))) return
-    setActiveId(undefined)
-    setDraft({})
-  }
-  const look = async () => {
-    // The server knows only what is saved.
-    if (count > 0) await dialogs.tell({ title: text.attention, message: text.saveFirst })
-    else setOpen('look')
-  }
-  const create = async (name: string, parent: Group) =>
-    setActiveId(await access.create(name, parent, ownLevel))
-  const saveGroup = async (name: string, parent: Group | undefined) => {
-    const isDone =
-      open === 'rename' && active
-        ? await run(() => access.rename(active, name), text.renamed)
-        : parent && (await run(() => create(name, parent), text.created))
-    if (isDone) setOpen(undefined)
-  }
-
+  const { save, remove, saveGroup } = actsOf({ access, run, dialogs, ownLevel, draft, setDraft, setActiveId })
   return (
     <>
       <PageHeader title={text.title} subtitle={text.subtitle}>
@@ -108,14 +66,7 @@ export function AccessPage() {
           {text.create}
         </Button>
       </PageHeader>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { md: '260px minmax(0, 1fr)' },
-          alignItems: 'start',
-        }}
-      >
+      <Box sx={columns}>
         <Card sx={{ position: { md: 'sticky' }, top: 72 }}>
           <GroupTree
             groups={groups}
@@ -125,61 +76,120 @@ export function AccessPage() {
           />
         </Card>
         {active && (
-          <Card component="section" aria-label={text.permissionsOf(active.description)}>
-            <GroupBar title={active.description} search={search} onSearch={setSearch}>
-              {mayChange(active) && (
-                <>
-                  {accountOf(active) && <Button onClick={look}>{text.look}</Button>}
-                  <Button onClick={() => setOpen('rename')}>{text.rename}</Button>
-                  <Button color="error" onClick={() => void remove(active)}>
-                    {text.remove}
-                  </Button>
-                </>
-              )}
-            </GroupBar>
-            {!mayChange(active) && (
-              <Alert severity="info" sx={{ mx: 2, mb: 2 }}>
-                {text.locked}
-              </Alert>
-            )}
-            <FactorSwitch
-              group={active}
-              isLocked={!mayChange(active)}
-              hasUnsaved={count > 0}
-              onSave={access.setFactor}
-            />
-            <PermissionMatrix
-              rows={searchRows(rows, search)}
-              isLocked={!mayChange(active)}
-              isGranted={(id) => isGranted(active, draft, id)}
-              onChange={(ids, isGiven) => setDraft((last) => change(last, active, ids, isGiven))}
-            />
-          </Card>
+          <GroupPanel
+            group={active}
+            rows={rows}
+            draft={draft}
+            isLocked={!mayChange(active)}
+            canLook={account !== undefined}
+            onDraft={setDraft}
+            onFactor={access.setFactor}
+            onOpen={setOpen}
+            onRemove={() => void remove(active)}
+          />
         )}
       </Box>
-      {count > 0 && <SaveBar count={count} onSave={save} onUndo={() => setDraft({})} />}
+      {count > 0 && <SaveBar count={count} onSave={() => save()} onUndo={() => setDraft({})} />}
       <UnsavedGuard isDirty={() => count > 0} onLeave={() => setDraft({})} />
-      {(open === 'create' || open === 'rename') && (
-        <GroupDialog
-          group={open === 'rename' ? active : undefined}
-          parents={parentsFor(groups, ownLevel)}
-          onSave={saveGroup}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {open === 'look' && active && (
-        <LookDialog group={active} entity={accountOf(active)} onClose={() => setOpen(undefined)} />
-      )}
-      {open === 'why' && active && (
-        <WhyDialog
-          groups={groups}
-          initial={active}
-          has={(group, name) => isGranted(group, draft, idOf.get(name) ?? -1)}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
+      <AccessDialogs
+        open={open}
+        groups={groups}
+        active={active}
+        account={account}
+        parents={parentsFor(groups, ownLevel)}
+        has={(group, name) => isGranted(group, draft, idOf(permissions, name))}
+        onSave={async (name, parent) => {
+          if (await saveGroup(name, open === 'rename' ? active : undefined, parent)) setOpen(undefined)
+        }}
+        onClose={() => setOpen(undefined)}
+      />
     </>
   )
+}
+
+interface AccessDialogsProps extends Pick<ComponentProps<typeof GroupDialog>, 'parents' | 'onSave'> {
+  readonly open: OpenDialog | undefined
+  readonly groups: readonly Group[]
+  readonly active: Group | undefined
+  /** The entity whose records sign in as people of the group. */
+  readonly account: Entity | undefined
+  readonly has: ComponentProps<typeof WhyDialog>['has']
+  onClose(): void
+}
+
+function AccessDialogs({ open, groups, active, account, parents, has, onSave, onClose }: AccessDialogsProps) {
+  if (open === 'create' || open === 'rename') {
+    const group = open === 'rename' ? active : undefined
+    return <GroupDialog group={group} parents={parents} onSave={onSave} onClose={onClose} />
+  }
+  if (!active) return null
+  if (open === 'look') return <LookDialog group={active} entity={account} onClose={onClose} />
+  return open && <WhyDialog groups={groups} initial={active} has={has} onClose={onClose} />
+}
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { md: '260px minmax(0, 1fr)' },
+  alignItems: 'start',
+} as const
+
+function idOf(permissions: readonly PermissionEntry[], wanted: string): number {
+  return permissions.find(({ name }) => name === wanted)?.id ?? -1
+}
+
+interface ActsOptions {
+  readonly access: ReturnType<typeof useAccess>
+  readonly run: ReturnType<typeof useRun>
+  readonly dialogs: ReturnType<typeof useDialogs>
+  readonly ownLevel: number
+  readonly draft: Draft
+  setDraft(draft: Draft): void
+  setActiveId(id: number | undefined): void
+}
+
+/** What can be done to the groups. */
+function actsOf({ access, run, dialogs, ownLevel, draft, setDraft, setActiveId }: ActsOptions) {
+  return {
+    async save() {
+      if (!(await run(() => access.save(draft, ownLevel), text.saved))) return
+      setDraft({})
+      await refreshUser().catch(() => undefined)
+    },
+    async remove(group: Group) {
+      const isSure = await dialogs.confirm({
+        title: text.confirmTitle,
+        message: text.confirmRemove(group.description),
+        confirmLabel: text.remove,
+      })
+      if (!isSure || !(await run(() => access.remove(group), text.removed))) return
+      setActiveId(undefined)
+      setDraft({})
+    },
+    /** Renames the group that is given, else makes one inside `parent`; answers whether it was done. */
+    async saveGroup(name: string, renamed: Group | undefined, parent: Group | undefined) {
+      if (renamed) return run(() => access.rename(renamed, name), text.renamed)
+      if (!parent) return false
+      const create = async () => setActiveId(await access.create(name, parent, ownLevel))
+      return run(create, text.created)
+    },
+  }
+}
+
+/** Runs work and says how it went; false when it failed. */
+function useRun() {
+  const dialogs = useDialogs()
+  const notify = useNotify()
+  return async (work: () => Promise<void>, done: string): Promise<boolean> => {
+    try {
+      await work()
+      notify(done, { type: 'success' })
+      return true
+    } catch (error) {
+      await dialogs.tell({ title: text.attention, message: messageOf(error) })
+      return false
+    }
+  }
 }
 
 /** The server's messages about the groups, or its sentence. */

@@ -17,7 +17,6 @@ interface FactorSwitchProps {
   onSave(group: Group, isNeeded: boolean): Promise<void>
 }
 
-/** Switch and hint. */
 export function FactorSwitch({ group, isLocked, hasUnsaved, onSave }: FactorSwitchProps) {
   const { tell } = useDialogs()
   const notify = useNotify()

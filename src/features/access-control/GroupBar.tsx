@@ -11,7 +11,6 @@ interface GroupBarProps extends PropsWithChildren {
   onSearch(search: string): void
 }
 
-/** Name, search, children (buttons). */
 export function GroupBar({ title, search, onSearch, children }: GroupBarProps) {
   return (
     <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>

@@ -19,7 +19,6 @@ interface GroupDialogProps {
   onClose(): void
 }
 
-/** The dialog. */
 export function GroupDialog({ group, parents, onSave, onClose }: GroupDialogProps) {
   const [name, setName] = useState(group?.description ?? '')
   const [parentId, setParentId] = useState(parents[0]?.id ?? 0)

@@ -20,7 +20,6 @@ interface LookDialogProps {
   onClose(): void
 }
 
-/** The dialog. */
 export function LookDialog({ group, entity, onClose }: LookDialogProps) {
   const [person, setPerson] = useState<Person | null>(null)
   const [isBusy, setBusy] = useState(false)

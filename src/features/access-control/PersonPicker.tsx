@@ -26,7 +26,6 @@ interface PersonPickerProps {
   onChange(person: Person | null): void
 }
 
-/** The picker. */
 export function PersonPicker({ group, entity, value, help, onChange }: PersonPickerProps) {
   const [words, setWords] = useState('')
   const people = usePeople(group, entity, value ? '' : words)

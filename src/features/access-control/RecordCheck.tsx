@@ -15,7 +15,6 @@ interface RecordCheckProps {
   readonly group: Group
 }
 
-/** Number and person, and the answer. */
 export function RecordCheck({ entity, group }: RecordCheckProps) {
   const { entities } = useConsole()
   const dataProvider = useDataProvider()

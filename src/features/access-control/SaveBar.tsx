@@ -11,7 +11,6 @@ interface SaveBarProps {
   onUndo(): void
 }
 
-/** The bar. */
 export function SaveBar({ count, onSave, onUndo }: SaveBarProps) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {

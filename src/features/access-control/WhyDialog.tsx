@@ -25,7 +25,6 @@ interface WhyDialogProps {
   onClose(): void
 }
 
-/** Three questions and the answer. */
 export function WhyDialog({ groups, initial, has, onClose }: WhyDialogProps) {
   const { entities, index } = useConsole()
   const sections = entities.toSorted((a, b) => a.plural.localeCompare(b.plural, 'pt-BR'))

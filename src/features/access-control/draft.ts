@@ -1,6 +1,6 @@
 /* Groups with what was ticked and not saved yet. Pure; saving and loading are the page's. */
 import type { RecordOf } from '#model/entity/registry'
-import type { GroupSave } from '#model/wire/permission'
+import type { GroupSave } from '#model/wire/people/permission'
 
 /** A group as the server keeps it. */
 export type Group = Pick<

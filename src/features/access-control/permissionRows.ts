@@ -1,7 +1,7 @@
 /* The permissions as people read them: by section, each with the words of its act, transition or action. Pure. */
 import type { Entity } from '#model/entity/entity'
 import { fold } from '#model/query/fold'
-import type { PermissionEntry } from '#model/wire/permission'
+import type { PermissionEntry } from '#model/wire/people/permission'
 import { text } from './messages'
 
 /** A permission as rows name it. */

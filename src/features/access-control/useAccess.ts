@@ -39,7 +39,7 @@ export function useAccess() {
       const data = newGroup(description, parent, groups.data ?? [], ownLevel)
       const made = await dataProvider.create('role', { data })
       await reload()
-      return Number(made.data.id)
+      return made.data.id
     },
     rename: ({ id }: Group, description: string) =>
       change(dataProvider.update('role', { id, data: { description } })),

@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
+import { labelAt } from '#model/show/cell'
 import { type DialogProps, PageSkeleton, useGetOne } from '../../engine'
 import { text } from './messages'
 import { titles } from './titles'
@@ -18,7 +19,7 @@ export function RunDialog({ record, onClose }: DialogProps<'anuidade'>) {
   return (
     <Dialog open onClose={() => onClose()} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
-        {data ? `${titles.title} – ${String(data._labels.safra_id ?? '')}` : titles.title}
+        {data ? `${titles.title} – ${labelAt(data, 'safra_id') ?? ''}` : titles.title}
       </DialogTitle>
       <DialogContent>{data ? <YearRun season={data.safra_id} /> : <PageSkeleton />}</DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>

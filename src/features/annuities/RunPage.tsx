@@ -21,7 +21,7 @@ export function RunPage() {
     sort: { field: 'data_inicio', order: 'DESC' },
     pagination: { page: 1, perPage: 100 },
   })
-  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  if (error) return <PageFailure page={titles.title} error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   if (data.length === 0) {
     return (

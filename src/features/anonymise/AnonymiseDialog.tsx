@@ -11,7 +11,6 @@ import { validationText } from '#model/validationText'
 import { call, type DialogProps, FormEnd } from '../../engine'
 import { confirmWord, text } from './messages'
 
-/** The dialog. */
 export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
   const [word, setWord] = useState('')
   const [isTried, setTried] = useState(false)

@@ -1,7 +1,6 @@
 /* Forgetting a person (LGPD): the dialog that the schemas of people open. */
 import { type Feature, lazyPart } from '../../engine'
 
-/** The dialog. */
 export const anonymiseFeature: Feature = {
   name: 'anonymise',
   dialogs: {

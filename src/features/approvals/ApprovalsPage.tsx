@@ -24,7 +24,6 @@ import { useDecide } from './useDecide'
 import { useInbox } from './useInbox'
 import { useInboxKeys } from './useInboxKeys'
 
-/** The page. */
 export function ApprovalsPage({ entity }: { readonly entity: Entity }) {
   const [params, setParams] = useSearchParams()
   const tabs = tabsOf(entity)
@@ -84,13 +83,11 @@ function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
     if (transition) decide(transition, wanted)
   }
   useInboxKeys({
-    j: () => move(1),
-    arrowdown: () => move(1),
-    k: () => move(-1),
-    arrowup: () => move(-1),
-    x: current && (() => toggle(current.id)),
-    a: () => decideByKey(false),
-    r: () => decideByKey(true),
+    next: () => move(1),
+    before: () => move(-1),
+    tick: current && (() => toggle(current.id)),
+    approve: () => decideByKey(false),
+    refuse: () => decideByKey(true),
   })
 
   if (inbox.error && requests.length === 0) {

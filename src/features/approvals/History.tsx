@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
 import { showAct } from '#model/show/showAct'
-import type { AuditEntry } from '#model/wire/audit'
+import type { AuditEntry } from '#model/wire/record/audit'
 import { useDataProvider } from '../../engine'
 import { text } from './messages'
 

@@ -29,7 +29,6 @@ interface InboxListProps {
   onMore(): void
 }
 
-/** The inbox. */
 export function InboxList(props: InboxListProps) {
   const { entity, requests, total, currentId, selected, onOpen, onSelect, onMore } = props
   const { decidable, onSelectAll } = props
@@ -119,10 +118,11 @@ function Request({ entity, request, isCurrent, isSelected, onOpen, onSelect }: R
           sx={{ display: 'block', color: 'text.secondary' }}
         >
           {[
+            // What is as short in every row comes first: the rest may be cut.
+            request.solicitado_em && showDateTime(request.solicitado_em),
             request.alteracao ? text.changes : undefined,
             request.nome,
             labelAt(request, 'talhao.fazenda_id'),
-            request.solicitado_em && showDateTime(request.solicitado_em),
           ]
             .filter(Boolean)
             .join(' · ')}

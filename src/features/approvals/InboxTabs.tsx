@@ -12,7 +12,6 @@ interface InboxTabsProps {
   onTab(tab: InboxTab): void
 }
 
-/** The tabs. */
 export function InboxTabs({ tabs, tab, summary, onTab }: InboxTabsProps) {
   return (
     <Tabs

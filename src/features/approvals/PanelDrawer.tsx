@@ -12,21 +12,11 @@ interface PanelDrawerProps {
   onClose(): void
 }
 
-/** The drawer. */
+const paper = { sx: { width: '100%', maxWidth: 480 }, 'aria-label': text.details, 'data-inbox-panel': true }
+
 export function PanelDrawer({ isOpen, children, onClose }: PanelDrawerProps) {
   return (
-    <Drawer
-      anchor="right"
-      open={isOpen}
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          sx: { width: '100%', maxWidth: 480 },
-          'aria-label': text.details,
-          'data-inbox-panel': true,
-        } as object,
-      }}
-    >
+    <Drawer anchor="right" open={isOpen} onClose={onClose} slotProps={{ paper }}>
       <Box sx={{ textAlign: 'end', p: 1 }}>
         <IconButton aria-label={text.close} onClick={onClose}>
           <CloseIcon />

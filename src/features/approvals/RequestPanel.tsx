@@ -47,8 +47,8 @@ interface RequestPanelProps {
 }
 
 /** Everything a decision needs. */
-export function RequestPanel({ entity, request, transitions, isOwn, onDecide, onRemove }: RequestPanelProps) {
-  const { actor } = useConsole()
+export function RequestPanel(props: RequestPanelProps) {
+  const { entity, request, transitions, isOwn } = props
   const plots = useEntity('talhao')
   const { data: plot } = useGetOne(
     'talhao',
@@ -56,8 +56,6 @@ export function RequestPanel({ entity, request, transitions, isOwn, onDecide, on
     { onError: () => undefined },
   )
   const name = request._label
-  const { offers, take, dialog } = useOffers(entity, request)
-  const calls = offers.filter(({ work }) => work.kind === 'call')
   return (
     <Box
       component="section"
@@ -73,35 +71,7 @@ export function RequestPanel({ entity, request, transitions, isOwn, onDecide, on
         </Typography>
         <StateChip entity={entity} value={request.status} />
       </Box>
-      <Box role="group" aria-label={text.actions} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {transitions.map((transition) => (
-          <Button
-            key={transition.name}
-            variant="contained"
-            color={transition.input.length > 0 ? 'error' : 'success'}
-            disabled={isOwn}
-            onClick={() => onDecide(transition)}
-          >
-            {transition.label}
-          </Button>
-        ))}
-        {calls.map((offer) => (
-          <Button
-            key={offer.key}
-            disabled={offer.isDisabled}
-            startIcon={offer.icon === undefined ? undefined : <Icon name={offer.icon} />}
-            onClick={() => take(offer)}
-          >
-            {offer.label}
-          </Button>
-        ))}
-        {dialog}
-        {mayAct(entity, 'remove', actor) && (
-          <Button color="error" onClick={onRemove}>
-            {text.remove}
-          </Button>
-        )}
-      </Box>
+      <Acts {...props} />
       {isOwn && transitions.length > 0 && <Alert severity="info">{text.own}</Alert>}
       {request.alteracao && (
         <Facts title={text.asked}>
@@ -142,6 +112,44 @@ export function RequestPanel({ entity, request, transitions, isOwn, onDecide, on
       <Facts title={text.history}>
         <History entity={entity} id={request.id} />
       </Facts>
+    </Box>
+  )
+}
+
+/** The decisions, the actions of the schema, and removing the request. */
+function Acts({ entity, request, transitions, isOwn, onDecide, onRemove }: RequestPanelProps) {
+  const { actor } = useConsole()
+  const { offers, take, dialog } = useOffers(entity, request)
+  const calls = offers.filter(({ work }) => work.kind === 'call')
+  return (
+    <Box role="group" aria-label={text.actions} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {transitions.map((transition) => (
+        <Button
+          key={transition.name}
+          variant="contained"
+          color={transition.input.length > 0 ? 'error' : 'success'}
+          disabled={isOwn}
+          onClick={() => onDecide(transition)}
+        >
+          {transition.label}
+        </Button>
+      ))}
+      {calls.map((offer) => (
+        <Button
+          key={offer.key}
+          disabled={offer.isDisabled}
+          startIcon={offer.icon === undefined ? undefined : <Icon name={offer.icon} />}
+          onClick={() => take(offer)}
+        >
+          {offer.label}
+        </Button>
+      ))}
+      {dialog}
+      {mayAct(entity, 'remove', actor) && (
+        <Button color="error" onClick={onRemove}>
+          {text.remove}
+        </Button>
+      )}
     </Box>
   )
 }

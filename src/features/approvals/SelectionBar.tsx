@@ -12,7 +12,6 @@ interface SelectionBarProps {
   onClear(): void
 }
 
-/** The bar. */
 export function SelectionBar({ count, transitions, onDecide, onClear }: SelectionBarProps) {
   return (
     <Box

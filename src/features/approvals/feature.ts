@@ -7,4 +7,5 @@ export const approvalsFeature: Feature = {
   views: {
     'aprovacao.list': lazyPart(() => import('./ApprovalsPage').then((part) => part.ApprovalsPage)),
   },
+  shortcuts: () => import('./keys').then((part) => [part.inboxShortcuts]),
 }

@@ -1,14 +1,16 @@
 /* The pt-BR texts of the approvals page; those of the specification are in the schema. */
-import type { AuditAct } from '#model/wire/audit'
+import { formatInteger } from '#model/formats/index'
+import type { AuditAct } from '#model/wire/record/audit'
 
 /** What the history calls what was done. */
 const acts: Readonly<Partial<Record<AuditAct, string>>> = {
   create: 'Criada',
   edit: 'Alterada',
   remove: 'Excluída',
-  restore: 'Restaurada',
+  restore: 'Reativada',
   transition: 'Situação alterada',
   forget: 'Dados pessoais retirados',
+  undoImport: 'Importação desfeita',
 }
 
 /** Texts of the page. */
@@ -22,10 +24,10 @@ export const text = {
   more: 'Carregar mais',
   /** From where the inbox was opened. */
   origin: (origin: string) => `Filtro: ${origin}`,
-  shown: (shown: number, total: number) => `${shown} de ${total}`,
-  selectAll: (count: number) => `Selecionar as ${count} que posso decidir`,
+  shown: (shown: number, total: number) => `${formatInteger(shown)} de ${formatInteger(total)}`,
+  selectAll: (count: number) => `Selecionar as ${formatInteger(count)} que posso decidir`,
   select: (name: string) => `Selecionar ${name}`,
-  selected: (count: number) => (count === 1 ? '1 selecionada' : `${count} selecionadas`),
+  selected: (count: number) => (count === 1 ? '1 selecionada' : `${formatInteger(count)} selecionadas`),
   clear: 'Limpar seleção',
   keys: 'Teclado: J e K percorrem a lista, X seleciona, A aprova, R reprova.',
   choose: 'Escolha uma solicitação para ver os detalhes.',
@@ -59,12 +61,12 @@ export const text = {
   attention: 'Atenção!',
   failedTitle: 'Ocorreu algum erro!',
   how: (question: string, count: number) =>
-    count === 1 ? question : `Tem certeza que deseja atualizar ${count} Solicitações?`,
+    count === 1 ? question : `Tem certeza que deseja atualizar ${formatInteger(count)} Solicitações?`,
   doneMany: (count: number) =>
     count === 1
       ? '1 solicitação foi atualizada com sucesso!'
-      : `${count} solicitações foram atualizadas com sucesso!`,
+      : `${formatInteger(count)} solicitações foram atualizadas com sucesso!`,
   someRefused: (done: number, refused: number) =>
-    `${done === 1 ? '1 solicitação atualizada' : `${done} solicitações atualizadas`}, ${refused === 1 ? '1 recusada' : `${refused} recusadas`}:`,
+    `${done === 1 ? '1 solicitação atualizada' : `${formatInteger(done)} solicitações atualizadas`}, ${refused === 1 ? '1 recusada' : `${formatInteger(refused)} recusadas`}:`,
   acts,
 } as const

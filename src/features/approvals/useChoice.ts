@@ -23,10 +23,8 @@ export function useChoice(requests: readonly InboxRequest[], isWide: boolean) {
     },
     /** Ticks or unticks a request; with `isStretch`, all from the one touched last to this one are ticked. */
     toggle(id: number, isStretch = false) {
-      const [from, to] = [last, id].map((each) => requests.findIndex((request) => request.id === each)) as [
-        number,
-        number,
-      ]
+      const placeOf = (each: number | undefined) => requests.findIndex((request) => request.id === each)
+      const [from, to] = [placeOf(last), placeOf(id)]
       const stretch = requests.slice(Math.min(from, to), Math.max(from, to) + 1)
       setLast(id)
       setSelected((before) => {

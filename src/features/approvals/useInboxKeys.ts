@@ -2,18 +2,16 @@
 
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
+import { actOn, isTyping } from '../../engine'
+import { inboxKeys } from './keys'
 
-/** What each key does; keys are lower-case names of `KeyboardEvent.key`. */
-export type Keys = Readonly<Record<string, (() => void) | undefined>>
+/** What each shortcut does; nothing where there is nothing to do it to. */
+type Acts = Parameters<typeof actOn<keyof typeof inboxKeys>>[2]
 
 /** Listens as long as the page is there. */
-export function useInboxKeys(keys: Keys): void {
+export function useInboxKeys(acts: Acts): void {
   const press = useEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isBusyWith(event.target)) return
-    const work = keys[event.key.toLowerCase()]
-    if (!work) return
-    event.preventDefault()
-    work()
+    if (!isBusyWith(event.target) && actOn(event, inboxKeys, acts)) event.preventDefault()
   })
   useEffect(() => {
     document.addEventListener('keydown', press)
@@ -22,9 +20,8 @@ export function useInboxKeys(keys: Keys): void {
 }
 
 function isBusyWith(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false
-  if (target.closest('input:not([type="checkbox"]), textarea, [contenteditable]')) return true
+  if (isTyping(target)) return true
   // On a narrow screen the panel is a dialog too, but one of this page.
-  const dialog = target.closest('[role="dialog"]')
+  const dialog = target instanceof Element ? target.closest('[role="dialog"]') : null
   return dialog !== null && dialog.querySelector('[data-inbox-panel]') === null
 }

@@ -19,7 +19,6 @@ interface Narrowed {
   readonly quem: string
 }
 
-/** The page. */
 export function AuditPage() {
   const { entities } = useConsole()
   const [narrowed, setNarrowed] = useState<Narrowed>({ entidade: '', acao: '', quem: '' })
@@ -30,7 +29,6 @@ export function AuditPage() {
   const entries = trail.data?.pages.flatMap((page) => page.entries) ?? []
   const total = trail.data?.pages[0]?.total ?? 0
 
-  if (trail.error) return <PageFailure error={trail.error} onRetry={() => void trail.refetch()} />
   return (
     <>
       <PageHeader title={text.title} subtitle={text.subtitle} />
@@ -51,7 +49,9 @@ export function AuditPage() {
         />
         <TextField size="small" label={text.who} value={narrowed.quem} onChange={set('quem')} />
       </Card>
-      {trail.data ? (
+      {trail.error ? (
+        <PageFailure error={trail.error} onRetry={() => void trail.refetch()} />
+      ) : trail.data ? (
         <Box component="section" aria-label={text.title} sx={{ display: 'grid', gap: 1 }}>
           {entries.map((entry) => (
             <EntryCard key={entry.id} entry={entry} />

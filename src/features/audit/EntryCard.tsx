@@ -13,13 +13,12 @@ import { Link as RouterLink } from 'react-router-dom'
 import { showDateTime } from '#model/formats/index'
 import { hasSection } from '#model/people/access'
 import { showAct } from '#model/show/showAct'
-import type { AuditEntry } from '#model/wire/audit'
+import type { AuditEntry } from '#model/wire/record/audit'
 import { pathsOf, useConsole } from '../../engine'
 import { text } from './messages'
 import { differing, NamedAll, ToldValue } from './ToldValue'
 import { type DetailPart, tellDetail } from './tellDetail'
 
-/** The line. */
 export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
   const { index, actor, area } = useConsole()
   const entity = index.get(entry.entity)

@@ -15,7 +15,6 @@ interface ToldValueProps {
   readonly field: Field | undefined
 }
 
-/** The value. */
 export function ToldValue({ value, field }: ToldValueProps) {
   const { index } = useConsole()
   const target = field?.ref && index.get(field.ref.entity)

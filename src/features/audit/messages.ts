@@ -1,6 +1,6 @@
 /* Texts of the audit page. */
 import { formatInteger } from '#model/formats/index'
-import type { AuditAct } from '#model/wire/audit'
+import type { AuditAct } from '#model/wire/record/audit'
 import { titles } from './titles'
 
 /** What the trail tells of besides records. */
@@ -35,7 +35,7 @@ export const text = {
   act: 'Operação',
   who: 'Quem',
   allSections: 'Todas',
-  allActs: 'Todos',
+  allActs: 'Todas',
   empty: 'Nenhum registro encontrado.',
   more: 'Mostrar mais',
   count: (shown: number, total: number) => `${formatInteger(shown)} de ${formatInteger(total)}`,
@@ -63,8 +63,8 @@ export const text = {
     anonymise: 'Anonimização',
     forget: 'Retirada de dados de pessoa anonimizada',
     viewAs: 'Visão como outra pessoa',
-    signIn: 'Entrada',
-    signInFailed: 'Entrada recusada',
+    signIn: 'Login',
+    signInFailed: 'Login recusado',
     lockout: 'Acesso bloqueado por tentativas',
     resend: 'Reenvio de mensagem',
     note: 'Anotação',
@@ -77,5 +77,7 @@ export const text = {
     endService: 'Conta de serviço desativada',
     newCalendar: 'Endereço de calendário criado',
     endCalendar: 'Endereço de calendário revogado',
+    import: 'Planilha importada',
+    undoImport: 'Importação desfeita',
   } satisfies Record<AuditAct, string>,
 } as const

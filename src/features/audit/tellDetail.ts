@@ -2,9 +2,10 @@
  * The detail of an act in words: fields by their titles, values as lists show them. What says nothing to people, like
  * the range of a page, is left out. Pure; what it does not understand stays as the server wrote it.
  */
-import type { Condition, Entity } from '#model/entity/entity'
+import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { formatInteger } from '#model/formats/index'
+import { isCondition } from '#model/query/queryUrl'
 import { showCondition } from '#model/show/condition'
 import { text } from './messages'
 
@@ -69,7 +70,7 @@ function tellCondition(condition: unknown, path: string, entity: Entity, index: 
   const isState = entity.workflow?.field === path
   const show = (value: unknown) =>
     (isState ? entity.workflow?.states[String(value)]?.label : undefined) ??
-    showCondition(value as Condition, field)
+    (isCondition(value) ? showCondition(value, field) : String(value))
   return Array.isArray(condition) ? condition.map(show).join(text.or) : show(condition)
 }
 

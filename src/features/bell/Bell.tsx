@@ -9,17 +9,18 @@ import IconButton from '@mui/material/IconButton'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { hint, homeOf, lazyDialog, useConsole, withOrigin } from '../../engine'
+import { mayAct } from '#model/people/access'
+import { hint, homeOf, lazyDialog, pathsOf, useConsole, useDataProvider, withOrigin } from '../../engine'
 import { text } from './messages'
 import { ring } from './ring'
-import { useBellItems } from './useBellItems'
+import { type BellItem, useBellItems } from './useBellItems'
 
 const BellPanel = lazyDialog(() => import('./BellPanel').then((part) => part.BellPanel))
 
-/** The bell. */
 export function Bell() {
   const tools = useConsole()
   const navigate = useNavigate()
+  const dataProvider = useDataProvider()
   const [hasSound, setSound] = useStore('bell.sound', true)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [openedAt, setOpenedAt] = useState(0)
@@ -38,10 +39,26 @@ export function Bell() {
     setAnchor(event.currentTarget)
     setOpenedAt(Date.now())
   }
-  const go = (address: string | undefined) => {
+  const go = async (item: BellItem) => {
     setAnchor(null)
     navigate(homeOf(tools.area))
-    if (address !== undefined) navigate(withOrigin(address, text.origin))
+    if (item.address === undefined) return
+    // Where it cannot be found out which it is, the list says what is wrong.
+    const record = item.count === 1 ? await findOnly(item).catch(() => undefined) : undefined
+    navigate(record ?? withOrigin(item.address, text.origin))
+  }
+  /** The page of the only record that an item counts. */
+  const findOnly = async ({ entity: name, filter }: BellItem) => {
+    const entity = tools.index.get(name)
+    const { data } = await dataProvider.getList(name, {
+      pagination: { page: 1, perPage: 2 },
+      sort: { field: 'id', order: 'ASC' },
+      filter,
+      meta: { fields: ['id'] },
+    })
+    const [only, another] = data
+    const isOpen = entity && mayAct(entity, 'view', tools.actor)
+    return isOpen && only && !another ? pathsOf(entity, tools.area).show(only.id) : undefined
   }
 
   return (
@@ -60,7 +77,7 @@ export function Bell() {
           updatedAt={dataUpdatedAt}
           hasSound={hasSound}
           onSound={() => setSound(!hasSound)}
-          onGo={go}
+          onGo={(item) => void go(item)}
           onClose={() => setAnchor(null)}
         />
       )}

@@ -1,7 +1,6 @@
 /* The notification bell of those who decide. */
 import { type Feature, lazyPart } from '../../engine'
 
-/** The bell. */
 export const bellFeature: Feature = {
   name: 'bell',
   bar: [lazyPart(() => import('./Bell').then((part) => part.Bell))],

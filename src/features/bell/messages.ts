@@ -1,4 +1,5 @@
 /* Texts of the bell. */
+import { formatInteger } from '#model/formats/index'
 
 /** Texts of the bell. */
 export const text = {
@@ -6,7 +7,9 @@ export const text = {
   /** From where a list was opened. */
   origin: 'notificações',
   count: (total: number) =>
-    total === 0 ? 'Notificações: nada de novo' : `Notificações: ${total} ${total === 1 ? 'item' : 'itens'}`,
+    total === 0
+      ? 'Notificações: nada de novo'
+      : `Notificações: ${formatInteger(total)} ${total === 1 ? 'item' : 'itens'}`,
   mentions: 'Mencionaram você',
   mentioned: (name: string, label: string) => (label === '' ? name : `${name}, em ${label}`),
   readAll: 'Marcar todas como lidas',

@@ -3,7 +3,8 @@
  * what waits for them on their first page.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { counterNames } from '#model/wire/notification'
+import type { Filter } from '#model/entity/entity'
+import { counterNames } from '#model/wire/figures/notification'
 import { call, listAddress, useConsole, useNarrowing } from '../../engine'
 import { counters } from './counters'
 
@@ -24,6 +25,8 @@ export interface BellItem {
   readonly count: number
   /** The list that is counted; undefined for roles that have no such section. */
   readonly address: string | undefined
+  readonly entity: string
+  readonly filter: Filter
 }
 
 /** The items of a role, asked for again every 15 minutes. */
@@ -41,14 +44,16 @@ export function useBellItems(role: string) {
         title,
         count: value,
         address: listAddress(action.entity, action.filter, tools),
+        entity: action.entity,
+        filter: action.filter,
       }))
     }
     const counts = await call('GET /:role/notification', { path: { role }, query: narrowing })
     return counterNames.map((name, place) => ({
       key: name,
-      title: counters[name].title,
       count: counts[place] ?? 0,
-      address: counters[name].addressIn(tools),
+      ...counters[name],
+      address: listAddress(counters[name].entity, counters[name].filter, tools),
     }))
   }
   const named = useQuery({ ...mentions, staleTime: refreshEvery, refetchOnWindowFocus: false })

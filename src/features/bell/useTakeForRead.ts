@@ -1,6 +1,6 @@
 /* Takes notes that name the person for read: they leave the bell at once. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { MentionNotice } from '#model/wire/timeline'
+import type { MentionNotice } from '#model/wire/record/timeline'
 import { call } from '../../engine'
 import { mentionsKey } from './useBellItems'
 

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { fieldAt } from '#model/entity/paths'
 import { formats, showDateTime } from '#model/formats/index'
-import type { CalendarEntry } from '#model/wire/calendar'
+import type { CalendarEntry } from '#model/wire/record/calendar'
 import {
   AddressDialog,
   call,
@@ -22,7 +22,6 @@ import {
 import { text } from './messages'
 import { titles } from './titles'
 
-/** The page. */
 export function CalendarsPage() {
   const notify = useNotify()
   const { confirm } = useDialogs()
@@ -43,7 +42,7 @@ export function CalendarsPage() {
     }
     await refetch()
   }
-  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  if (error) return <PageFailure page={titles.own} error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (
     <>

@@ -1,8 +1,10 @@
 /* Texts of the calendars that other programs read. */
+import { withinSentence } from '#model/formats/text'
+
 export const text = {
   subtitle: 'Endereços pelos quais a sua agenda (Google, Outlook, Apple) mostra registros deste console.',
   none: 'Nenhum calendário foi assinado. Abra uma lista, escolha o calendário e "Assinar este calendário".',
-  of: (plural: string, date: string) => `${plural}, por ${date.toLocaleLowerCase('pt-BR')}`,
+  of: (plural: string, date: string) => `${plural}, por ${withinSentence(date)}`,
   created: (when: string) => `Criado em ${when}`,
   used: (day: string | null) => (day === null ? 'Ainda não lido' : `Última leitura em ${day}`),
   renew: 'Renovar endereço',

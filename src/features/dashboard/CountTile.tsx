@@ -6,7 +6,7 @@ import Card from '@mui/material/Card'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
-import type { CountCard } from '#model/wire/dashboard'
+import type { CountCard } from '#model/wire/figures/dashboard'
 import { hint, Icon } from '../../engine'
 import { formatNumber } from './formatNumber'
 import { text } from './messages'
@@ -24,7 +24,7 @@ export function CountTile({ card, to }: CountTileProps) {
     <Card
       component="section"
       aria-label={title}
-      sx={{ p: 2, pb: 1.5, display: 'flex', flexDirection: 'column', gap: 1 }}
+      sx={{ position: 'relative', p: 2, pb: 1.5, display: 'flex', flexDirection: 'column', gap: 1 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <Box
@@ -61,11 +61,18 @@ export function CountTile({ card, to }: CountTileProps) {
       {/* The last line of every card of a row is at the same height. */}
       <Box sx={{ display: 'flex', alignItems: 'center', mt: 'auto', mx: -0.75 }}>
         {to !== undefined && (
-          <Button size="small" component={Link} to={to} aria-label={text.seeCard(action.label, title)}>
+          <Button
+            size="small"
+            component={Link}
+            to={to}
+            aria-label={text.seeCard(action.label, title)}
+            // The number and all of the card lead there too.
+            sx={{ position: 'static', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
+          >
             {action.label}
           </Button>
         )}
-        <IconButton size="small" aria-label={text.help(help)} {...hint(help)} sx={{ ml: 'auto' }}>
+        <IconButton size="small" aria-label={text.help(help)} {...hint(help)} sx={{ ml: 'auto', zIndex: 1 }}>
           <HelpOutline fontSize="small" />
         </IconButton>
       </Box>

@@ -6,7 +6,8 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import type { ChartCard as ChartData, CountCard, DashboardCard } from '#model/wire/dashboard'
+import { mayAct } from '#model/people/access'
+import type { ChartCard as ChartData, CountCard, DashboardCard } from '#model/wire/figures/dashboard'
 import {
   ChartCard,
   type ChartTone,
@@ -14,6 +15,7 @@ import {
   PageFailure,
   PageHeader,
   PeriodSelector,
+  pathsOf,
   toneOf,
   useConsole,
   usePeriod,
@@ -184,8 +186,17 @@ function useProof() {
   const tools = useConsole()
   return (card: DashboardCard, place?: number, label?: string) => {
     const { title, action } = card
-    const filter = place === undefined || card.tipo === 'count' ? action.filter : card.proofs[place]
+    const isWhole = place === undefined || card.tipo === 'count'
+    const filter = isWhole ? action.filter : card.proofs[place]
     const address = filter ? listAddress(action.entity, filter, tools) : undefined
+    // A list of one record is that record.
+    const record = isWhole ? action.record : card.records[place]
+    const entity = tools.index.get(action.entity)
+    if (address && entity && record && mayAct(entity, 'view', tools.actor)) {
+      return pathsOf(entity, tools.area).show(record)
+    }
+    const isPage = tools.slots.pages.some(({ path }) => path === action.page)
+    if (!address && isPage) return `/${tools.area}/${action.page}`
     return address && withOrigin(address, text.origin(title, label))
   }
 }

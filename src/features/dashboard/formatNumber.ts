@@ -2,7 +2,7 @@
 
 import { formatMoney } from '#model/formats/money'
 import { formatDecimal } from '#model/formats/number'
-import type { CardNumber } from '#model/wire/dashboard'
+import type { CardNumber } from '#model/wire/figures/dashboard'
 
 /** A number with its unit. */
 export function formatNumber(value: number, number: CardNumber, unit?: string): string {

@@ -1,4 +1,5 @@
 /* Texts of the first page. */
+import { formatInteger } from '#model/formats/index'
 
 /** Texts of the first page; hours are 0 to 23. */
 export const text = {
@@ -9,7 +10,7 @@ export const text = {
       ? 'Você não tem pendências.'
       : waiting === 1
         ? 'Você tem 1 pendência.'
-        : `Você tem ${waiting} pendências.`,
+        : `Você tem ${formatInteger(waiting)} pendências.`,
   loading: 'Carregando...',
   waiting: 'Precisa de atenção',
   overview: 'Visão geral',
@@ -23,6 +24,6 @@ export const text = {
   quality: 'Gráficos da qualidade',
   starterTitle: 'Os catálogos ainda estão vazios',
   starterHint: (count: number) =>
-    `Há ${count} registros prontos: espécies, variedades, irrigação, pragas, doenças, análises e outros. Você pode mudá-los depois.`,
+    `Há ${formatInteger(count)} registros prontos: espécies, variedades, irrigação, pragas, doenças, análises e outros. Você pode mudá-los depois.`,
   starter: 'Começar com catálogos prontos',
 } as const

@@ -1,7 +1,7 @@
 /* The cards of the signed-in user, the charts among them drawn for the chosen period. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { DateRange } from '#model/period'
-import type { DashboardCard } from '#model/wire/dashboard'
+import type { DashboardCard } from '#model/wire/figures/dashboard'
 import { call, useNarrowing } from '../../engine'
 
 /** The cards; charts that follow the period keep what they showed until the new one is there. */

@@ -2,7 +2,7 @@
 import UploadFile from '@mui/icons-material/UploadFile'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
-import { type FoundShape, readShapes } from '../../engine'
+import { FilePick, type FoundShape, readShapes } from '../../engine'
 import { text } from './messages'
 import { ReviewDialog } from './ReviewDialog'
 import type { Plot } from './useLayer'
@@ -18,8 +18,7 @@ interface ImportButtonProps {
 export function ImportButton({ plots, onImported }: ImportButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [shapes, setShapes] = useState<readonly FoundShape[]>()
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     // Whatever is wrong with the file, there is nothing to review in it.
     const found = await readShapes(file).catch(() => [])
     setShapes(found)
@@ -29,17 +28,11 @@ export function ImportButton({ plots, onImported }: ImportButtonProps) {
       <Button variant="outlined" startIcon={<UploadFile />} onClick={() => input.current?.click()}>
         {text.importOutlines}
       </Button>
-      <input
+      <FilePick
         ref={input}
-        type="file"
-        hidden
         accept=".kml,.gpx,.geojson,.json"
         aria-label={`${text.importOutlines}: ${text.fileHint}`}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          void take(file)
-        }}
+        onFile={(file) => void take(file)}
       />
       {shapes && (
         <ReviewDialog

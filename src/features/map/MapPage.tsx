@@ -7,7 +7,15 @@ import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { middleOf } from '#model/geometry'
 import { mayAct } from '#model/people/access'
-import { GroundMap, type MapSight, PageFailure, PageHeader, PageSkeleton, useConsole } from '../../engine'
+import {
+  GroundMap,
+  type MapPopup,
+  type MapSight,
+  PageFailure,
+  PageHeader,
+  PageSkeleton,
+  useConsole,
+} from '../../engine'
 import { ImportButton } from './ImportButton'
 import { farmLayer, type Place, plotLayer } from './layers'
 import { MapSide } from './MapSide'
@@ -20,7 +28,6 @@ const mapHeight = 'var(--map-height)'
 /** The town and what is around it. */
 const townZoom = 12
 
-/** The map. */
 export function MapPage() {
   const { actor } = useConsole()
   const [search, setSearch] = useSearchParams()
@@ -29,29 +36,11 @@ export function MapPage() {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [chosen, setChosen] = useState<Place>()
   const [sight, setSight] = useState<MapSight>()
-
   const drawn = useMapShapes(farms, plots, search.get('cores'), hidden)
   const { shown, shapes } = drawn
 
   const layers = [farms, plots]
-  const failed = layers.find(({ error }) => error)
-  if (failed || layers.some(({ isLoading }) => isLoading)) {
-    return (
-      <>
-        <PageHeader title={text.title} subtitle={failed ? undefined : text.loading} />
-        {failed ? (
-          <PageFailure
-            error={failed.error}
-            onRetry={() => void Promise.all(layers.map(({ refetch }) => refetch()))}
-          />
-        ) : (
-          <PageSkeleton />
-        )}
-      </>
-    )
-  }
-  const tell = (count: number, { title, plural }: Entity) => text.counted(count, title, plural)
-  const lost = layers.filter(({ nowhere }) => nowhere > 0)
+  if (layers.some(({ error, isLoading }) => error || isLoading)) return <NotYet layers={layers} />
   const choose = (place: Place) => {
     setChosen(place)
     const own =
@@ -61,7 +50,10 @@ export function MapPage() {
       ...(place.entity.name === 'cidade' && { closest: townZoom }),
     })
   }
-  const layerOf = ({ entity }: Place) => [farmLayer, plotLayer].find((layer) => layer.entity === entity.name)
+  const color = (path: string) => {
+    setSearch((old) => new URLSearchParams([...withoutColors(old), ['cores', path]]), { replace: true })
+    setHidden(new Set())
+  }
 
   return (
     <>
@@ -87,26 +79,13 @@ export function MapPage() {
           />
         )}
       </PageHeader>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          '--map-height': { xs: '56vh', md: 'max(420px, calc(100vh - 230px))' },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 330px' },
-        }}
-      >
+      <Box sx={mapBesideList}>
         <GroundMap
           label={text.title}
           shapes={shapes}
           height={mapHeight}
           {...(sight && { sight })}
-          {...(chosen && {
-            popup: {
-              place: middleOf(chosen.geometry),
-              content: <PlaceCard place={chosen} layer={layerOf(chosen)} />,
-              onClose: () => setChosen(undefined),
-            },
-          })}
+          {...(chosen && { popup: popupOf(chosen, () => setChosen(undefined)) })}
           onPick={(key) => setChosen([...shown.farms, ...shown.plots].find((place) => place.key === key))}
         />
         <MapSide
@@ -116,26 +95,67 @@ export function MapPage() {
           hidden={hidden}
           chosen={chosen?.key}
           height={mapHeight}
-          onColor={(path) => {
-            setSearch((old) => new URLSearchParams([...withoutColors(old), ['cores', path]]), {
-              replace: true,
-            })
-            setHidden(new Set())
-          }}
+          onColor={color}
           onToggle={(label) => setHidden(toggled(hidden, label))}
           onChoose={choose}
         />
       </Box>
-      {lost.length > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-          {text.nowhere(
-            lost.map(({ nowhere, entity }) => tell(nowhere, entity)),
-            lost.reduce((sum, { nowhere }) => sum + nowhere, 0) === 1,
-          )}
-        </Typography>
+      <Lost layers={layers} />
+    </>
+  )
+}
+
+const mapBesideList = {
+  display: 'grid',
+  gap: 2,
+  '--map-height': { xs: '56vh', md: 'max(420px, calc(100vh - 230px))' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 330px' },
+} as const
+
+interface LayersProps {
+  readonly layers: readonly (ReturnType<typeof useFarms> | ReturnType<typeof usePlots>)[]
+}
+
+/** The page while its layers are on their way, or where one could not be read. */
+function NotYet({ layers }: LayersProps) {
+  const failed = layers.find(({ error }) => error)
+  return (
+    <>
+      <PageHeader title={text.title} subtitle={failed ? undefined : text.loading} />
+      {failed ? (
+        <PageFailure
+          error={failed.error}
+          onRetry={() => void Promise.all(layers.map(({ refetch }) => refetch()))}
+        />
+      ) : (
+        <PageSkeleton />
       )}
     </>
   )
+}
+
+/** How many records have no place that could be drawn. */
+function Lost({ layers }: LayersProps) {
+  const lost = layers.filter(({ nowhere }) => nowhere > 0)
+  if (lost.length === 0) return null
+  const count = lost.reduce((sum, { nowhere }) => sum + nowhere, 0)
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+      {text.nowhere(
+        lost.map(({ nowhere, entity }) => tell(nowhere, entity)),
+        count === 1,
+      )}
+    </Typography>
+  )
+}
+
+function tell(count: number, { title, plural }: Entity): string {
+  return text.counted(count, title, plural)
+}
+
+function popupOf(place: Place, onClose: () => void): MapPopup {
+  const layer = [farmLayer, plotLayer].find((each) => each.entity === place.entity.name)
+  return { place: middleOf(place.geometry), content: <PlaceCard place={place} layer={layer} />, onClose }
 }
 
 function withoutColors(search: URLSearchParams) {

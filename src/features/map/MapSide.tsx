@@ -24,7 +24,6 @@ interface MapSideProps {
   onChoose(place: Place): void
 }
 
-/** The card. */
 export function MapSide({ farms, plots, drawn, hidden, chosen, height, ...on }: MapSideProps) {
   const { index } = useConsole()
   const { colorBy, groups, pins, shown } = drawn

@@ -32,31 +32,8 @@ export function ReviewDialog({ shapes, plots, onClose }: ReviewDialogProps) {
   const notify = useNotify()
   const { outcomes, isSaving, save } = useSaveOutlines()
   const [sight, setSight] = useState<MapSight>()
-  const [chosen, setChosen] = useState<Readonly<Record<string, Plot | undefined>>>(() =>
-    Object.fromEntries(
-      shapes.map((shape) => {
-        const key = matchShape(shape, plots, ({ gleba }) => gleba)
-        return [shape.id, plots.find((plot) => plot.key === key)]
-      }),
-    ),
-  )
-  const drawn = useMemo(
-    () =>
-      shapes.map(({ id: shape, name, polygon }) => ({
-        id: shape,
-        title: name,
-        color: shapeColor,
-        geometry: polygon,
-        isDraft: true,
-      })),
-    [shapes],
-  )
-  const assigned = shapes.flatMap(({ id: shape, polygon }) => {
-    const plot = chosen[shape]
-    return plot ? [{ shape, polygon, plot }] : []
-  })
-  const isTwice = (plot: Plot | undefined) =>
-    plot !== undefined && assigned.filter((each) => each.plot.key === plot.key).length > 1
+  const { chosen, choose, assigned, isTwice } = useAssigned(shapes, plots)
+  const drawn = useMemo(() => shapes.map(draftOf), [shapes])
   const open = assigned.filter(({ shape }) => outcomes.get(shape) !== true)
   const changed = () => assigned.filter(({ shape }) => outcomes.get(shape) === true).map(({ plot }) => plot)
 
@@ -87,7 +64,7 @@ export function ReviewDialog({ shapes, plots, onClose }: ReviewDialogProps) {
                   plot={chosen[shape.id]}
                   isTwice={isTwice(chosen[shape.id])}
                   outcome={outcomes.get(shape.id)}
-                  onChoose={(plot) => setChosen({ ...chosen, [shape.id]: plot })}
+                  onChoose={(plot) => choose(shape.id, plot)}
                   onShow={() => setSight({ shapes: drawn.slice(at, at + 1) })}
                 />
               ))}
@@ -112,4 +89,28 @@ export function ReviewDialog({ shapes, plots, onClose }: ReviewDialogProps) {
       </DialogActions>
     </Dialog>
   )
+}
+
+function draftOf({ id, name, polygon }: FoundShape) {
+  return { id, title: name, color: shapeColor, geometry: polygon, isDraft: true }
+}
+
+/** Which plot each outline is of; at first the one of its name. */
+function useAssigned(shapes: readonly FoundShape[], plots: readonly Plot[]) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Plot | undefined>>>(() =>
+    Object.fromEntries(
+      shapes.map((shape) => {
+        const key = matchShape(shape, plots, ({ gleba }) => gleba)
+        return [shape.id, plots.find((plot) => plot.key === key)]
+      }),
+    ),
+  )
+  const assigned = shapes.flatMap(({ id: shape, polygon }) => {
+    const plot = chosen[shape]
+    return plot ? [{ shape, polygon, plot }] : []
+  })
+  const isTwice = (plot: Plot | undefined) =>
+    plot !== undefined && assigned.filter((each) => each.plot.key === plot.key).length > 1
+  const choose = (shape: string, plot: Plot | undefined) => setChosen({ ...chosen, [shape]: plot })
+  return { chosen, choose, assigned, isTwice }
 }

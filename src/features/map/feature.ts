@@ -4,7 +4,6 @@ import { titles } from './titles'
 
 const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
 
-/** The map. */
 export const mapFeature: Feature = {
   name: 'map',
   pages: [

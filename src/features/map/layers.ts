@@ -8,9 +8,10 @@ import type { Row } from '#model/entity/jsonSchema'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import type { EntityName, PathOf } from '#model/entity/registry'
 import type { PointShape, PolygonShape } from '#model/geometry'
+import { geometryOf } from '#model/record/located'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
-import { chartColor, geometryOf } from '../../engine'
+import { chartColor } from '../../engine'
 import { text } from './messages'
 
 /** A kind of record on the map. */
@@ -84,7 +85,8 @@ export function placesOf<T extends Located>(entity: Entity, rows: readonly T[]):
 /** What a place is called by what colours it. */
 export function groupLabel({ entity, row }: Place, index: EntityIndex, path: string): string {
   if (entity.workflow?.field === path) {
-    return entity.workflow.states[String(row[path])]?.label ?? text.unknown
+    const state = row[path]
+    return entity.workflow.states[String(state)]?.label ?? text.unknown
   }
   const value = valueAt(row, path)
   if (Array.isArray(value) && new Set(value).size > 1) return text.several

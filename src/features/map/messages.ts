@@ -1,4 +1,7 @@
 /* Texts of the map and of the review of imported outlines. */
+
+import { formatInteger } from '#model/formats/index'
+import { withinSentence } from '#model/formats/text'
 import { titles } from './titles'
 
 /** Texts of the map. */
@@ -7,7 +10,7 @@ export const text = {
   loading: 'Carregando...',
   subtitle: (counts: readonly string[]) => counts.join(' e '),
   counted: (count: number, one: string, many: string) =>
-    `${count} ${(count === 1 ? one : many).toLowerCase()}`,
+    `${formatInteger(count)} ${withinSentence(count === 1 ? one : many)}`,
   nowhere: (counts: readonly string[], isOne: boolean) =>
     `${counts.join(' e ')} ${isOne ? 'ainda não tem' : 'ainda não têm'} localização.`,
   none: 'Nada para mostrar: informe a latitude e a longitude nos cadastros.',
@@ -20,7 +23,7 @@ export const text = {
   places: 'Lugares',
   municipalities: 'Municípios',
   nothingFound: 'Nenhum lugar encontrado.',
-  more: (count: number) => `e mais ${count}: procure pelo nome`,
+  more: (count: number) => `e mais ${formatInteger(count)}: procure pelo nome`,
   showAll: 'Ver tudo',
   open: 'Abrir registro',
   area: 'Área',
@@ -41,9 +44,9 @@ export const text = {
   shapeArea: (area: string, corners: number) => `${area} ha · ${corners} cantos`,
   saved: 'Salvo',
   save: (count: number) =>
-    count === 0 ? 'Salvar' : count === 1 ? 'Salvar 1 contorno' : `Salvar ${count} contornos`,
+    count === 0 ? 'Salvar' : count === 1 ? 'Salvar 1 contorno' : `Salvar ${formatInteger(count)} contornos`,
   savedNotice: (count: number) =>
-    count === 1 ? '1 contorno foi salvo.' : `${count} contornos foram salvos.`,
+    count === 1 ? '1 contorno foi salvo.' : `${formatInteger(count)} contornos foram salvos.`,
   cancel: 'Cancelar',
   close: 'Fechar',
 } as const

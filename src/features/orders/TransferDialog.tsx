@@ -57,24 +57,14 @@ export function TransferDialog({ record, onClose }: DialogProps<'pedido'>) {
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {text.from}: {labelAt(order, 'empresa_id')}
                 </Typography>
-                <Autocomplete
-                  options={units.filter((each) => each.id !== order.empresa_id)}
-                  value={unit}
-                  getOptionKey={(each) => each.id}
-                  isOptionEqualToValue={(one, other) => one.id === other.id}
-                  onChange={(_event, chosen) => {
+                <UnitChoice
+                  units={units.filter((each) => each.id !== order.empresa_id)}
+                  unit={unit}
+                  isMissing={isMissing}
+                  onChange={(chosen) => {
                     setUnit(chosen)
                     setMissing(false)
                   }}
-                  renderInput={(props) => (
-                    <TextField
-                      {...props}
-                      label={text.to}
-                      required
-                      error={isMissing}
-                      helperText={isMissing && text.choose}
-                    />
-                  )}
                 />
                 {unit && unsold && (
                   <Alert severity={unsold.length > 0 ? 'warning' : 'success'} role="status">
@@ -104,5 +94,33 @@ export function TransferDialog({ record, onClose }: DialogProps<'pedido'>) {
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+interface UnitChoiceProps {
+  readonly units: readonly Unit[]
+  readonly unit: Unit | null
+  readonly isMissing: boolean
+  onChange(unit: Unit | null): void
+}
+
+function UnitChoice({ units, unit, isMissing, onChange }: UnitChoiceProps) {
+  return (
+    <Autocomplete
+      options={units}
+      value={unit}
+      getOptionKey={(each) => each.id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      onChange={(_event, chosen) => onChange(chosen)}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          label={text.to}
+          required
+          error={isMissing}
+          helperText={isMissing && text.choose}
+        />
+      )}
+    />
   )
 }

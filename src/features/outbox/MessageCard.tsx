@@ -8,7 +8,7 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { formats, showDateTime } from '#model/formats/index'
-import type { MessageState, OutboxMessage } from '#model/wire/outbox'
+import type { MessageState, OutboxMessage } from '#model/wire/installation/outbox'
 import { text } from './messages'
 import type { Channel } from './outbox'
 
@@ -28,7 +28,6 @@ interface MessageCardProps {
   readonly onSendAgain?: (() => void) | undefined
 }
 
-/** The message. */
 export function MessageCard({ channel, message, isSending, onSendAgain }: MessageCardProps) {
   const { para, assunto, texto, situacao, motivo } = message
   const address = para.includes('@') ? para : formats.phone.show(para)

@@ -1,8 +1,10 @@
 /* Texts of the outbox. */
-import type { MessageState } from '#model/wire/outbox'
+import { formatInteger } from '#model/formats/index'
+import type { MessageState } from '#model/wire/installation/outbox'
 import { titles } from './titles'
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const plural = (count: number, one: string, many: string) =>
+  `${formatInteger(count)} ${count === 1 ? one : many}`
 
 export const text = {
   ...titles,
@@ -39,5 +41,5 @@ export const text = {
   queued: 'A mensagem voltou para a fila e sai em instantes.',
   failed: 'Não foi possível enviar de novo.',
   more: 'Mostrar mais',
-  count: (shown: number, total: number) => `${shown} de ${total}`,
+  count: (shown: number, total: number) => `${formatInteger(shown)} de ${formatInteger(total)}`,
 } as const

@@ -1,5 +1,5 @@
 /* The ways to ask for messages, and what can be done with them. */
-import type { OutboxMessage, OutboxQuery } from '#model/wire/outbox'
+import type { OutboxMessage, OutboxQuery } from '#model/wire/installation/outbox'
 
 /** Ways out of the house. */
 export const channels = ['mail', 'sms'] as const satisfies readonly Channel[]

@@ -1,6 +1,6 @@
 /* The messages of a channel, page by page; looked at again while something is under way. */
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { MessageState } from '#model/wire/outbox'
+import type { MessageState } from '#model/wire/installation/outbox'
 import { call } from '../../engine'
 import type { Channel } from './outbox'
 

@@ -1,5 +1,7 @@
 /* The palette: a field and what it finds, all by keyboard: arrows choose, Enter goes, Escape leaves. */
 import SearchIcon from '@mui/icons-material/Search'
+import Star from '@mui/icons-material/Star'
+import StarBorder from '@mui/icons-material/StarBorder'
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
@@ -8,92 +10,42 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { longestSearch } from '#model/query/queryUrl'
-import { Icon, useHeldPress } from '../../engine'
+import { actOn, Icon, named, useHeldPress } from '../../engine'
+import { paletteKeys } from './keys'
 import { text } from './messages'
-import type { RecentRecord } from './recent'
 import type { EarlyKeys } from './useEarlyKeys'
+import { useMarking } from './useMarking'
 import { type PaletteItem, usePaletteItems } from './usePaletteItems'
 
 interface PaletteProps {
-  readonly recent: readonly RecentRecord[]
-  /** Typed while this was loading. */
+  /** Keys pressed while the palette was being loaded. */
   readonly early: EarlyKeys
   onClose(): void
 }
 
-/** The dialog. */
-export function Palette({ recent, early, onClose }: PaletteProps) {
+export function Palette({ early, onClose }: PaletteProps) {
   const id = useId()
-  const navigate = useNavigate()
-  const [words, setWords] = useState(() => early.typed())
-  const [chosen, setChosen] = useState(0)
-  const { items, isSearching, hasFailed } = usePaletteItems(words, recent)
-  const current = Math.min(chosen, items.length - 1)
-
-  const open = (item: PaletteItem | undefined) => {
-    if (!item) return
-    onClose()
-    if (item.to === undefined) item.run?.()
-    else navigate(item.to)
-  }
-  const held = useHeldPress(!isSearching, () => open(items[current]))
-  const enter = () => {
-    // What is marked by hand is meant as it stands.
-    if (isSearching && chosen === 0) held.hold()
-    else open(items[current])
-  }
-  // Once: afterwards the field has the keyboard.
-  const first = useRef({ early, held })
-  useLayoutEffect(() => {
-    const { words, isEntered } = first.current.early.take()
-    setWords(words)
-    if (isEntered) first.current.held.hold()
-  }, [])
-  const choose = (place: number) => {
-    setChosen(place)
-    document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const last = items.length - 1
-    held.drop()
-    if (event.key === 'Enter') enter()
-    else if (event.key === 'ArrowDown') choose(current >= last ? 0 : current + 1)
-    else if (event.key === 'ArrowUp') choose(current <= 0 ? last : current - 1)
-    else return
-    event.preventDefault()
-  }
-
+  const { words, items, current, isMarked, told, write, choose, open, toggleMark, onKeyDown, ...search } =
+    usePalette(early, id, onClose)
   return (
     <Dialog
       open
       onClose={onClose}
-      aria-label={text.title}
       fullWidth
       maxWidth="sm"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: { mt: { xs: 2, sm: 8 } } } }}
+      slotProps={{
+        paper: { ...named(text.title).paper, sx: { mt: { xs: 2, sm: 8 } } },
+      }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          px: 2,
-          py: 1.5,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Box sx={fieldLook}>
         <SearchIcon sx={{ color: 'text.secondary' }} />
         <InputBase
           fullWidth
           autoFocus
           value={words}
           placeholder={text.placeholder}
-          onChange={(event) => {
-            setWords(event.target.value)
-            setChosen(0)
-          }}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
           slotProps={{
             input: {
@@ -107,7 +59,9 @@ export function Palette({ recent, early, onClose }: PaletteProps) {
           }}
         />
       </Box>
-      <Box sx={{ height: 3 }}>{isSearching && words !== '' && <LinearProgress sx={{ height: 3 }} />}</Box>
+      <Box sx={{ height: 3 }}>
+        {search.isSearching && words !== '' && <LinearProgress sx={{ height: 3 }} />}
+      </Box>
       <Box
         id={`${id}-list`}
         role="listbox"
@@ -121,33 +75,107 @@ export function Palette({ recent, early, onClose }: PaletteProps) {
             item={item}
             heading={item.group === items[place - 1]?.group ? undefined : item.group}
             isChosen={place === current}
-            onChoose={() => setChosen(place)}
+            onChoose={() => choose(place)}
             onOpen={() => open(item)}
+            isMarked={isMarked(item.record)}
+            onMark={() => void toggleMark(item)}
           />
         ))}
       </Box>
-      <Typography
-        role="status"
-        variant="body2"
-        sx={{
-          color: 'text.secondary',
-          px: 2,
-          py: 1,
-          borderTop: 1,
-          borderColor: 'divider',
-          '&:empty': { display: 'none' },
-        }}
-      >
-        {hasFailed
-          ? text.failed
-          : items.length === 0 && !isSearching
-            ? text.none
-            : words.trim().length < 2
-              ? text.hint
-              : ''}
-      </Typography>
+      <Told text={told || toldOf({ words, items, ...search })} />
     </Dialog>
   )
+}
+
+const fieldLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
+
+/** What is typed and found, and the keys that choose and open it. */
+function usePalette(early: EarlyKeys, id: string, onClose: () => void) {
+  const navigate = useNavigate()
+  const [words, setWords] = useState(() => early.typed())
+  const [chosen, setChosen] = useState(0)
+  const { items, isSearching, hasFailed } = usePaletteItems(words)
+  const { isMarked, toggleMark, told, silence } = useMarking()
+  const current = Math.min(chosen, items.length - 1)
+
+  const open = (item: PaletteItem | undefined) => {
+    if (!item) return
+    onClose()
+    if (item.to === undefined) item.run?.()
+    else navigate(item.to)
+  }
+  const held = useHeldPress(!isSearching, () => open(items[current]))
+  const enter = () => {
+    // An entry chosen by arrow keys opens at once; the first one waits for the search to end.
+    if (isSearching && chosen === 0) held.hold()
+    else open(items[current])
+  }
+  // Once: afterwards the field has the keyboard.
+  const first = useRef({ early, held })
+  useLayoutEffect(() => {
+    const { words, isEntered } = first.current.early.take()
+    setWords(words)
+    if (isEntered) first.current.held.hold()
+  }, [])
+  const walk = (place: number) => {
+    setChosen(place)
+    document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const write = (next: string) => {
+    setWords(next)
+    setChosen(0)
+    silence()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = items.length - 1
+    held.drop()
+    const isDone = actOn(event, paletteKeys, {
+      go: enter,
+      next: () => walk(current >= last ? 0 : current + 1),
+      before: () => walk(current <= 0 ? last : current - 1),
+      mark: () => void toggleMark(items[current]),
+      // The dialog does that.
+      leave: undefined,
+    })
+    if (isDone) event.preventDefault()
+  }
+  const found = { items, isSearching, hasFailed, current }
+  return { words, ...found, isMarked, toggleMark, told, write, choose: setChosen, open, onKeyDown }
+}
+
+function Told({ text: said }: { readonly text: string }) {
+  return (
+    <Typography
+      role="status"
+      variant="body2"
+      sx={{
+        color: 'text.secondary',
+        px: 2,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:empty': { display: 'none' },
+      }}
+    >
+      {said}
+    </Typography>
+  )
+}
+
+type Found = ReturnType<typeof usePaletteItems> & { readonly words: string }
+
+function toldOf({ words, items, isSearching, hasFailed }: Found): string {
+  if (hasFailed) return text.failed
+  if (items.length === 0 && !isSearching) return text.none
+  return words.trim().length < 2 ? text.hint : ''
 }
 
 interface OptionProps {
@@ -157,9 +185,14 @@ interface OptionProps {
   readonly isChosen: boolean
   onChoose(): void
   onOpen(): void
+  /** Undefined of what is no record. */
+  readonly isMarked: boolean | undefined
+  onMark(): void
 }
 
-function Option({ id, item, heading, isChosen, onChoose, onOpen }: OptionProps) {
+function Option({ id, item, heading, isChosen, onChoose, onOpen, isMarked, onMark }: OptionProps) {
+  const { record } = item
+  const markLabel = record && (isMarked ? text.unmark : text.mark)(record.label)
   return (
     <>
       {heading !== undefined && (
@@ -196,6 +229,21 @@ function Option({ id, item, heading, isChosen, onChoose, onOpen }: OptionProps) 
           <Typography variant="caption" sx={{ color: 'text.secondary' }} noWrap>
             {item.subtitle}
           </Typography>
+        )}
+        {(isMarked || (record && isChosen)) && (
+          // For the pointer: an option holds no button, and the keyboard has its own way.
+          <Box
+            component="span"
+            aria-hidden
+            title={markLabel}
+            onClick={(event) => {
+              event.stopPropagation()
+              onMark()
+            }}
+            sx={{ display: 'flex', p: 0.5, m: -0.5 }}
+          >
+            {isMarked ? <Star fontSize="small" color="warning" /> : <StarBorder fontSize="small" />}
+          </Box>
         )}
       </Box>
     </>

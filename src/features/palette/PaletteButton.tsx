@@ -2,23 +2,22 @@
 import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import { useEffect, useState } from 'react'
-import { hint, lazyPart } from '../../engine'
+import { actOn, hint, lazyPart } from '../../engine'
+import { openingKeys } from './keys'
 import { text } from './messages'
-import { useRecentRecords } from './recent'
 import { useEarlyKeys } from './useEarlyKeys'
+import { useNoteOpened } from './useNoteOpened'
 
 const Palette = lazyPart(() => import('./Palette').then((part) => part.Palette))
 
 /** Opens the palette by a press or by Ctrl+K. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false)
-  const recent = useRecentRecords()
+  useNoteOpened()
   const early = useEarlyKeys(isOpen, () => setOpen(false))
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      setOpen(true)
+      if (actOn(event, openingKeys, { open: () => setOpen(true) })) event.preventDefault()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
@@ -33,7 +32,7 @@ export function PaletteButton() {
       >
         <SearchIcon />
       </IconButton>
-      {isOpen && <Palette recent={recent} early={early} onClose={() => setOpen(false)} />}
+      {isOpen && <Palette early={early} onClose={() => setOpen(false)} />}
     </>
   )
 }

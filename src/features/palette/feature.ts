@@ -1,8 +1,8 @@
 /* Ctrl+K: go to any section or record, or do something, without the menu. */
 import { type Feature, lazyPart } from '../../engine'
 
-/** The palette. */
 export const paletteFeature: Feature = {
   name: 'palette',
   bar: [lazyPart(() => import('./PaletteButton').then((part) => part.PaletteButton))],
+  shortcuts: () => import('./shortcuts').then((part) => part.paletteShortcuts),
 }

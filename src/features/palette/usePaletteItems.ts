@@ -1,8 +1,9 @@
-/* What the palette offers for what was typed: sections, records, things to do, and the records seen last. */
+/* What the palette offers for what was typed: sections, records, things to do, and the records opened last or marked. */
 import { useQuery } from '@tanstack/react-query'
 import { mayAct } from '#model/people/access'
 import { distanceOf } from '#model/query/distance'
 import { fold } from '#model/query/fold'
+import type { KeptRecord } from '#model/wire/record/kept'
 import {
   call,
   leaveConsole,
@@ -10,12 +11,11 @@ import {
   pathsOf,
   searchMenu,
   useConsole,
-  useDataProvider,
   useFavourites,
+  useRecent,
   useSettled,
 } from '../../engine'
 import { text } from './messages'
-import type { RecentRecord } from './recent'
 
 /** Something the palette leads to. */
 export interface PaletteItem {
@@ -26,13 +26,15 @@ export interface PaletteItem {
   readonly icon: string
   /** Where it leads; without it, what it does. */
   readonly to?: string
+  /** It leads to a record, which can be marked. */
+  readonly record?: KeptRecord
   run?(): void
 }
 
 const shortest = 2
 
 /** The items for these words, in order. */
-export function usePaletteItems(words: string, recent: readonly RecentRecord[]) {
+export function usePaletteItems(words: string) {
   const tools = useConsole()
   const { area, actor, index, entities } = tools
   const asked = useSettled(words.trim())
@@ -41,12 +43,8 @@ export function usePaletteItems(words: string, recent: readonly RecentRecord[]) 
     queryFn: () => call('GET /busca', { query: { q: asked } }),
     enabled: asked.length >= shortest,
   })
-  const { favourites } = useFavourites()
-  const isFavourite = ({ entity, id }: RecentRecord) =>
-    favourites.some((each) => each.entity === entity && each.id === id)
-  const labels = useRecentLabels(
-    words === '' ? [...favourites, ...recent.filter((each) => !isFavourite(each))] : [],
-  )
+  const { favourites = [] } = useFavourites()
+  const { recent = [] } = useRecent()
   const sections = searchMenu(menuOf(tools), words).flatMap((group) =>
     group.entries.map(
       ({ title, icon, path }): PaletteItem => ({
@@ -59,9 +57,7 @@ export function usePaletteItems(words: string, recent: readonly RecentRecord[]) 
       }),
     ),
   )
-  const records = (asked.length >= shortest ? (found.data ?? []) : []).flatMap((each) =>
-    recordItem(each.label, each),
-  )
+  const records = (asked.length >= shortest ? (found.data ?? []) : []).flatMap((each) => recordItem(each))
   const creations: readonly PaletteItem[] = entities
     .filter((entity) => entity.menu?.roles.includes(actor.role) && mayAct(entity, 'create', actor))
     .map((entity) => ({
@@ -86,22 +82,22 @@ export function usePaletteItems(words: string, recent: readonly RecentRecord[]) 
   const items =
     words.trim() === ''
       ? [
-          ...labels.flatMap(({ label, ...record }) =>
-            recordItem(label, record, isFavourite(record) ? text.favourites : text.recent),
-          ),
+          ...recent.flatMap((each) => recordItem(each, text.recent)),
+          ...favourites.flatMap((each) => recordItem(each, text.marked)),
           ...sections,
         ]
       : bestFirst([...sections, ...records, ...actions], words)
   return { items, isSearching: found.isFetching || asked !== words.trim(), hasFailed: found.isError }
 
-  function recordItem(label: string, { entity: name, id }: RecentRecord, group?: string): PaletteItem[] {
+  function recordItem(record: KeptRecord, group?: string): PaletteItem[] {
+    const { entity: name, id, label: title } = record
     const entity = index.get(name)
     if (!entity?.menu) return []
     const { icon } = entity.menu
     const to = pathsOf(entity, area).show(id)
-    return [
-      { key: to, group: group ?? entity.plural, title: label, subtitle: group && entity.title, icon, to },
-    ]
+    // The same record may stand among the last ones and among the marked.
+    const key = `${group ?? ''} ${to}`
+    return [{ key, group: group ?? entity.plural, title, subtitle: group && entity.title, icon, to, record }]
   }
 }
 
@@ -120,24 +116,4 @@ export function bestFirst<T extends Pick<PaletteItem, 'group' | 'title'>>(
   return ranked
     .toSorted((a, b) => (a[0]?.distance ?? 0) - (b[0]?.distance ?? 0))
     .flatMap((group) => group.map(({ item }) => item))
-}
-
-/** The records with what they are called now; those that are gone, or out of sight, are left out. */
-function useRecentLabels(recent: readonly RecentRecord[]) {
-  const dataProvider = useDataProvider()
-  const { data } = useQuery({
-    queryKey: ['palette', 'recent', recent],
-    queryFn: () =>
-      Promise.all(
-        recent.map(async (record) => {
-          const asked = { ids: [record.id], meta: { labels: true as const } }
-          // A kind of record that may no longer be listed is as good as gone.
-          const answer = await dataProvider.getMany(record.entity, asked).catch(() => undefined)
-          const label = answer?.data[0]?._label
-          return label === undefined ? [] : [{ ...record, label }]
-        }),
-      ),
-    enabled: recent.length > 0,
-  })
-  return recent.length > 0 ? (data ?? []).flat() : []
 }

@@ -13,7 +13,6 @@ import { titles } from './titles'
 
 const empty: Passwords = { currentPassword: '', newPassword: '', passwordConfirm: '' }
 
-/** The page. */
 export function KeysPage() {
   const { area } = useConsole()
   const navigate = useNavigate()

@@ -18,7 +18,6 @@ interface PasswordFieldProps {
   onBlur(): void
 }
 
-/** Label, input, eye, message. */
 export function PasswordField({ id, problem, helpId, onChange, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const described = [problem && `${id}-helper-text`, helpId].filter(Boolean).join(' ')

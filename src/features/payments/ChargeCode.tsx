@@ -13,7 +13,6 @@ interface ChargeCodeProps {
   readonly picture: string | undefined
 }
 
-/** Picture, text and a button that copies. */
 export function ChargeCode({ code, picture }: ChargeCodeProps) {
   const copy = useCopy()
   return (

@@ -6,7 +6,7 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId, useState } from 'react'
-import { type Charge, type ChargeKind, chargeKinds } from '#model/wire/payment'
+import { type Charge, type ChargeKind, chargeKinds } from '#model/wire/money/payment'
 import { text } from './messages'
 
 interface ChargeFormProps {
@@ -17,7 +17,6 @@ interface ChargeFormProps {
   onCharge(kind: ChargeKind): void
 }
 
-/** The kind, and the button. */
 export function ChargeForm({ charge, isBusy, isPlain, onCharge }: ChargeFormProps) {
   const id = useId()
   const [kind, setKind] = useState<ChargeKind>(charge.tipo ?? 'cob')

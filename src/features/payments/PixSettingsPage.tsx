@@ -6,7 +6,7 @@ import Chip from '@mui/material/Chip'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { showDateTime } from '#model/formats/index'
-import type { WebhookKey } from '#model/wire/payment'
+import type { WebhookKey } from '#model/wire/money/payment'
 import { PageFailure, PageHeader, PageSkeleton } from '../../engine'
 import { settingsText as text } from './messages'
 import { titles } from './titles'
@@ -14,10 +14,9 @@ import { useWebhooks } from './useWebhooks'
 
 const colors = { registrado: 'success', outro: 'warning', nenhum: 'default' } as const
 
-/** The page. */
 export function PixSettingsPage() {
   const { data, error, retry, isBusy, problem, register } = useWebhooks()
-  if (error) return <PageFailure error={error} onRetry={retry} />
+  if (error) return <PageFailure page={titles.settings} error={error} onRetry={retry} />
   if (!data) return <PageSkeleton />
   const { local, aviso, falta, chaves } = data
   return (

@@ -1,4 +1,5 @@
 /* The pt-BR texts of the Pix dialog. */
+import { formatInteger } from '#model/formats/index'
 
 /** Texts of the dialog. */
 export const text = {
@@ -33,7 +34,7 @@ export const dueText = {
   title: 'Pagamentos em aberto',
   due: (day: string) => `Vence em ${day}`,
   overdue: (day: string) => `Venceu em ${day}`,
-  all: (total: number) => `Ver os ${total} pagamentos em aberto`,
+  all: (total: number) => `Ver os ${formatInteger(total)} pagamentos em aberto`,
   failed: 'Não foi possível carregar os pagamentos.',
 } as const
 

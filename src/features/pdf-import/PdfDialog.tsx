@@ -16,14 +16,14 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { Entity } from '#model/entity/entity'
+import type { Choice, Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, RecordOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
 import { type LaidLine, textOfLines } from '#model/record/layPages'
 import { readFields } from '#model/record/readFields'
 import { rowsOf, tellReport } from '#model/record/readRecords'
-import { DropArea, type FormDialogProps, FormEnd, useConsole, useEntity } from '../../engine'
+import { DropArea, FilePick, type FormDialogProps, FormEnd, useConsole, useEntity } from '../../engine'
 import { kindOf, readAs } from './fileKinds'
 import { text } from './messages'
 import { ReadValues } from './ReadValues'
@@ -46,36 +46,17 @@ interface Chosen {
 /** Asks for a PDF. Closes with the values of the new records, or without. */
 export function PdfDialog({ entity, onClose }: FormDialogProps) {
   const id = useId()
-  const { actor } = useConsole()
   const notify = useNotify()
-  const types = useEntity(keeper).fields.find(({ name }) => name === 'tipo')
-  const [type, setType] = useState(String(types?.default ?? ''))
-  const [chosen, setChosen] = useState<Chosen>()
+  const { types, type, setType, chosen, setChosen, lines, report, taken, take } = useReport(entity)
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const reader = useMemo(() => ({ actor, today: dayOfInstant(new Date()) }), [actor])
-  const lines = chosen?.lines
-  const report = useMemo(
-    () => (lines ? readAs(type, entity, lines, reader) : undefined),
-    [type, entity, lines, reader],
-  )
-  const taken = report?.samples.filter(({ place }) => !chosen?.left?.has(place)) ?? []
-  const picker = useRef<HTMLInputElement>(null)
 
-  const take = async (file: File | undefined) => {
-    if (!file || isBusy) return
+  const choose = (file: File) => {
+    if (isBusy) return
     if (file.type !== 'application/pdf') return notify(text.invalid, { type: 'error' })
     setMissing(false)
-    setChosen({ file })
-    const lines = await import('./readPdf')
-      .then(({ readPdf }) => readPdf(file))
-      // A file that cannot be read is sent all the same: the server decides whether it is a PDF.
-      .catch((): readonly LaidLine[] => [])
-    setChosen((current) => (current?.file === file ? { file, lines } : current))
-    const named = types && readFields([types], textOfLines(lines)).tipo
-    setType(String(kindOf(entity, lines, reader) ?? named ?? otherKind))
+    void take(file)
   }
-
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!chosen) {
@@ -87,12 +68,8 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
     if (taken.length === 0) return notify(text.noSample, { type: 'error' })
     setBusy(true)
     try {
-      const kept = await sendImport({
-        file,
-        type,
-        text: textOfLines(lines),
-        values: tellReport(entity, taken),
-      })
+      const values = tellReport(entity, taken)
+      const kept = await sendImport({ file, type, text: textOfLines(lines), values })
       if (kept.status === 'Erro') notify(kept.mensagem ?? text.failed, { type: 'warning' })
       else notify(text.done, { type: 'success' })
       onClose(rowsOf(taken).map((row) => ({ ...row, ...linkTo(entity, kept) })))
@@ -108,60 +85,8 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={`${id}-title`}>{text.title(entity.title)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <FormLabel htmlFor={`${id}-file`} required error={isMissing}>
-            {text.file}
-          </FormLabel>
-          <DropArea onFile={(file) => void take(file)} isClosed={isBusy} isWrong={isMissing}>
-            <Typography variant="body2" sx={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
-              {chosen?.file.name ?? text.drop}
-            </Typography>
-            <Button
-              autoFocus
-              size="small"
-              variant="outlined"
-              startIcon={<UploadFile />}
-              disabled={isBusy}
-              onClick={() => picker.current?.click()}
-            >
-              {chosen ? text.change : text.choose}
-            </Button>
-          </DropArea>
-          {isMissing && (
-            <FormHelperText error id={`${id}-missing`}>
-              {text.missing}
-            </FormHelperText>
-          )}
-          <input
-            ref={picker}
-            id={`${id}-file`}
-            type="file"
-            required
-            aria-invalid={isMissing}
-            aria-describedby={isMissing ? `${id}-missing` : undefined}
-            accept="application/pdf"
-            hidden
-            aria-label={text.choose}
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              event.target.value = ''
-              void take(file)
-            }}
-          />
-          {types?.values && (
-            <TextField
-              select
-              size="small"
-              label={text.type}
-              value={type}
-              onChange={(event) => setType(event.target.value)}
-            >
-              {types.values.map(({ value, title }) => (
-                <MenuItem key={title} value={String(value)}>
-                  {title}
-                </MenuItem>
-              ))}
-            </TextField>
-          )}
+          <FileChoice id={id} file={chosen?.file} isMissing={isMissing} isBusy={isBusy} onChoose={choose} />
+          {types?.values && <TypeChoice values={types.values} type={type} onChange={setType} />}
           {chosen && report && report.samples.length > 1 && (
             <SampleChoice
               samples={report.samples}
@@ -188,6 +113,106 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
         />
       </form>
     </Dialog>
+  )
+}
+
+/** The file that was chosen, what was read of it, and which of its samples are taken. */
+function useReport(entity: Entity) {
+  const { actor } = useConsole()
+  const types = useEntity(keeper).fields.find(({ name }) => name === 'tipo')
+  const [type, setType] = useState(String(types?.default ?? ''))
+  const [chosen, setChosen] = useState<Chosen>()
+  const reader = useMemo(() => ({ actor, today: dayOfInstant(new Date()) }), [actor])
+  const lines = chosen?.lines
+  const report = useMemo(
+    () => (lines ? readAs(type, entity, lines, reader) : undefined),
+    [type, entity, lines, reader],
+  )
+  const taken = report?.samples.filter(({ place }) => !chosen?.left?.has(place)) ?? []
+  const take = async (file: File) => {
+    setChosen({ file })
+    const lines = await import('./readPdf')
+      .then(({ readPdf }) => readPdf(file))
+      // A file that cannot be read is sent all the same: the server decides whether it is a PDF.
+      .catch((): readonly LaidLine[] => [])
+    setChosen((current) => (current?.file === file ? { file, lines } : current))
+    const named = types && readFields([types], textOfLines(lines)).tipo
+    setType(String(kindOf(entity, lines, reader) ?? named ?? otherKind))
+  }
+  return { types, type, setType, chosen, setChosen, lines, report, taken, take }
+}
+
+interface FileChoiceProps {
+  /** Begins the ids of its parts. */
+  readonly id: string
+  readonly file: File | undefined
+  readonly isMissing: boolean
+  readonly isBusy: boolean
+  onChoose(file: File): void
+}
+
+function FileChoice({ id, file, isMissing, isBusy, onChoose }: FileChoiceProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <FormLabel htmlFor={`${id}-file`} required error={isMissing}>
+        {text.file}
+      </FormLabel>
+      <DropArea onFile={onChoose} isClosed={isBusy} isWrong={isMissing}>
+        <Typography variant="body2" sx={{ flex: '1 1 160px', overflowWrap: 'anywhere' }}>
+          {file?.name ?? text.drop}
+        </Typography>
+        <Button
+          autoFocus
+          size="small"
+          variant="outlined"
+          startIcon={<UploadFile />}
+          disabled={isBusy}
+          onClick={() => picker.current?.click()}
+        >
+          {file ? text.change : text.choose}
+        </Button>
+      </DropArea>
+      {isMissing && (
+        <FormHelperText error id={`${id}-missing`}>
+          {text.missing}
+        </FormHelperText>
+      )}
+      <FilePick
+        ref={picker}
+        id={`${id}-file`}
+        required
+        aria-invalid={isMissing}
+        aria-describedby={isMissing ? `${id}-missing` : undefined}
+        accept="application/pdf"
+        aria-label={text.choose}
+        onFile={onChoose}
+      />
+    </>
+  )
+}
+
+interface TypeChoiceProps {
+  readonly values: readonly Choice[]
+  readonly type: string
+  onChange(type: string): void
+}
+
+function TypeChoice({ values, type, onChange }: TypeChoiceProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      label={text.type}
+      value={type}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {values.map(({ value, title }) => (
+        <MenuItem key={title} value={String(value)}>
+          {title}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }
 

@@ -46,5 +46,6 @@ export function kindOf(entity: Entity, lines: readonly LaidLine[], reader: Reade
 }
 
 function entriesOf({ name }: Entity) {
-  return (kindsOf as Readonly<Record<string, (typeof kindsOf)[EntityName]>>)[name] ?? []
+  const named: Readonly<Record<string, (typeof kindsOf)[EntityName]>> = kindsOf
+  return named[name] ?? []
 }

@@ -1,3 +1,5 @@
+import { formatInteger } from '#model/formats/index'
+
 /** The texts of the PDF import, the specification's letter for letter. */
 export const text = {
   title: (entity: string) => `Importar PDF: ${entity}`,
@@ -27,7 +29,7 @@ export const text = {
     count === 1 ? '1 resultado sem campo neste formulário' : `${count} resultados sem campo neste formulário`,
   samples: 'Amostras do laudo',
   sample: (place: number) => `Amostra ${place}`,
-  allSamples: (count: number) => `Todas (${count})`,
+  allSamples: (count: number) => `Todas (${formatInteger(count)})`,
   noSample: 'Escolha pelo menos uma amostra',
   check: 'Confira no formulário antes de salvar.',
   confirm: 'Importar',

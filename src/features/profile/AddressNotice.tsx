@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { Profile } from '#model/wire/profile'
+import type { Profile } from '#model/wire/people/profile'
 import { call } from '../../engine'
 import { text } from './messages'
 

@@ -15,7 +15,6 @@ interface PasswordDialogProps {
   onClose(): void
 }
 
-/** Question, input, message. */
 export function PasswordDialog({ email, onSend, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()

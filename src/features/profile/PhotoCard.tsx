@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
-import { DropArea, Icon } from '../../engine'
+import { DropArea, FilePick, Icon } from '../../engine'
 import { cropImage } from './cropImage'
 import { text } from './messages'
 
@@ -15,7 +15,6 @@ interface PhotoCardProps {
   onSave(photo: string | null): Promise<void>
 }
 
-/** Picture and buttons. */
 export function PhotoCard({ name, photo, onSave }: PhotoCardProps) {
   const file = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -32,8 +31,7 @@ export function PhotoCard({ name, photo, onSave }: PhotoCardProps) {
       setBusy(false)
     }
   }
-  const take = (chosen: File | undefined) => {
-    if (!chosen) return
+  const take = (chosen: File) => {
     void save(() =>
       cropImage(chosen).catch(() => {
         throw new Error(text.notAnImage)
@@ -95,18 +93,7 @@ export function PhotoCard({ name, photo, onSave }: PhotoCardProps) {
           </Typography>
         </Box>
       </DropArea>
-      <input
-        ref={file}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={text.photo}
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? []
-          event.target.value = ''
-          take(chosen)
-        }}
-      />
+      <FilePick ref={file} accept="image/*" aria-label={text.photo} onFile={take} />
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import type { ProfileChange } from '#model/wire/profile'
+import type { ProfileChange } from '#model/wire/people/profile'
 import {
   apiUrl,
   call,
@@ -25,7 +25,6 @@ import { profileEntity, withoutEmptyTelephones, withTelephones } from './profile
 import { titles } from './titles'
 import { usePasswordQuestion } from './usePasswordQuestion'
 
-/** The page. */
 export function ProfilePage() {
   const { user, area, index } = useConsole()
   const navigate = useNavigate()
@@ -69,7 +68,7 @@ export function ProfilePage() {
     }
   }
 
-  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  if (error) return <PageFailure page={titles.title} error={error} onRetry={() => void refetch()} />
   if (!entity || !record || !isFetchedAfterMount) return <PageSkeleton />
   return (
     <>

@@ -1,7 +1,7 @@
 /* The own record as a form: the entity of the role with everything closed that is not the person's to change. Pure. */
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { identifyingFields, ownFields } from '#model/wire/profile'
+import { identifyingFields, ownFields } from '#model/wire/people/profile'
 import { text } from './messages'
 
 const ownNames = new Set<string>(ownFields)

@@ -1,7 +1,7 @@
 /* Where a visitor is: CEP, state, city, street. States and cities are the official ones, asked for when they are needed. */
 import { useEffect, useState } from 'react'
 import { formats } from '#model/formats/index'
-import type { PlaceChoice } from '#model/wire/visitor'
+import type { PlaceChoice } from '#model/wire/people/visitor'
 import { call, VisitorInput } from '../../engine'
 import { text } from './messages'
 import { SelectField } from './SelectField'

@@ -11,7 +11,6 @@ interface CheckFieldProps {
   onChange(value: string): void
 }
 
-/** Box, label, message. */
 export function CheckField({
   label,
   name,

@@ -7,7 +7,6 @@ import { text } from './messages'
 import { titles } from './titles'
 import { useVisitorForm } from './useVisitorForm'
 
-/** The page. */
 export function ForgotPage() {
   const [sentTo, setSentTo] = useState<string>()
   const isDemo = useIsDemo()
@@ -55,7 +54,7 @@ export function ForgotPage() {
 function useIsDemo(): boolean {
   const [isDemo, setDemo] = useState(false)
   useEffect(() => {
-    // Only a hint hangs on it.
+    // A failure costs only the hint.
     getSystemInfo().then(
       (system) => setDemo(system.demo),
       () => undefined,

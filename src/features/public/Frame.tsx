@@ -10,7 +10,6 @@ interface FrameProps extends PropsWithChildren {
   readonly hasWayBack?: boolean
 }
 
-/** Title, hint and content in a card. */
 export function Frame({ title, hint, hasWayBack = true, children }: FrameProps) {
   return (
     <div className="visitor">

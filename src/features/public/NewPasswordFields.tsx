@@ -23,7 +23,6 @@ interface NewPasswordFieldsProps {
   field(name: keyof NewPassword): VisitorField
 }
 
-/** The inputs. */
 export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
   const newPassword = field('newPassword')
   const passwordConfirm = field('passwordConfirm')

@@ -1,7 +1,7 @@
 /* The way back from the identity provider: opens the session, or says why there is none. */
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { providerRefusals, refusedPrefix } from '#model/wire/provider'
+import { providerRefusals, refusedPrefix } from '#model/wire/people/provider'
 import { arrive, SecondStep, type Step } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'

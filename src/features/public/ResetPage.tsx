@@ -12,7 +12,6 @@ type Link =
   | { readonly state: 'checking' | 'good' | 'done' }
   | { readonly state: 'bad'; readonly message: string }
 
-/** The page. */
 export function ResetPage() {
   const { token = '' } = useParams()
   const [link, setLink] = useState<Link>({ state: 'checking' })

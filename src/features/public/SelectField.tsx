@@ -14,7 +14,6 @@ interface SelectFieldProps {
   onBlur(): void
 }
 
-/** Label, choice, message. */
 export function SelectField({
   label,
   name,

@@ -3,7 +3,7 @@
  * Pure.
  */
 import { formats, tidy } from '#model/formats/index'
-import type { AccountRequest } from '#model/wire/visitor'
+import type { AccountRequest } from '#model/wire/people/visitor'
 import { text } from './messages'
 import type { Problems } from './useVisitorForm'
 

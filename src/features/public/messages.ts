@@ -1,9 +1,9 @@
 /* Texts of the visitors' pages about access. */
-import type { ProviderRefusal } from '#model/wire/provider'
+import type { ProviderRefusal } from '#model/wire/people/provider'
 
 export const text = {
   product: 'Console Agrícola',
-  back: 'Voltar para a entrada',
+  back: 'Voltar para o login',
   failed: 'Não foi possível concluir. Tente novamente.',
   checkFields: 'Verifique os campos indicados.',
   required: '* Obrigatório',
@@ -13,7 +13,7 @@ export const text = {
   newPassword: 'Nova senha',
   confirm: 'Confirmar senha',
   wait: 'Aguarde…',
-  goOn: 'Ir para a entrada',
+  goOn: 'Ir para o login',
 
   forgotHint: 'Informe o e-mail do seu cadastro. Enviaremos um link para você escolher uma nova senha.',
   email: 'E-mail',
@@ -88,14 +88,14 @@ export const text = {
   privacy:
     'Li o aviso de privacidade: os meus dados são usados apenas para analisar este pedido e criar o meu cadastro.',
 
-  providerEntering: 'Conferindo a sua entrada…',
+  providerEntering: 'Conferindo o seu acesso…',
   providerFailed: 'Não foi possível entrar',
   providerRefused: {
     indisponivel:
       'O provedor de identidade não respondeu. Tente de novo em alguns minutos ou entre com a sua senha.',
     recusado:
-      'A entrada não pôde ser conferida: ela expirou, já foi usada ou começou em outro navegador. Tente de novo.',
-    cancelado: 'A entrada foi cancelada no provedor de identidade.',
+      'O acesso não pôde ser conferido: o prazo acabou, ele já foi usado ou começou em outro navegador. Tente de novo.',
+    cancelado: 'O acesso foi cancelado no provedor de identidade.',
     desconhecido: 'Não há conta ativa com o seu e-mail neste sistema. Peça acesso ao administrador.',
     email: 'O provedor de identidade não confirmou o seu e-mail. Confirme-o lá ou entre com a sua senha.',
     confirmar:

@@ -7,5 +7,5 @@ export const titles = {
   register: 'Solicitar acesso',
   short: 'Link curto',
   setup: 'Primeiro acesso',
-  provider: 'Entrada',
+  provider: 'Login',
 } as const

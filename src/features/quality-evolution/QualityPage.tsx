@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { dayOfInstant } from '#model/formats/index'
 import { ChartCard, PageFailure, PageHeader, PageSkeleton } from '../../engine'
-import { codeOf } from './analyses'
+import { type Analysis, codeOf } from './analyses'
 import { chartOf, farmsOf, monthsUntil, type Scale } from './evolution'
 import { text } from './messages'
 import { titles } from './titles'
@@ -45,31 +45,13 @@ export function QualityPage() {
     )
   }
   const { results, analyses } = data
-  const all = farmsOf(results)
   const code = codeOf(search.get('analise') ?? '', analyses)
   const shown = analyses.filter((each) => code === undefined || each.code === code)
   return (
     <>
       <PageHeader title={titles.title} subtitle={text.subtitle} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2.5, alignItems: 'flex-start' }}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          color="primary"
-          aria-label={text.kind}
-          value={scale}
-          onChange={(_event, next: Scale | null) => next && set('periodo', next)}
-          sx={{
-            '& .MuiToggleButton-root': { color: 'text.primary' },
-            '& .MuiToggleButton-root.Mui-selected, & .MuiToggleButton-root.Mui-selected:hover': {
-              color: 'primary.contrastText',
-              bgcolor: 'primary.main',
-            },
-          }}
-        >
-          <ToggleButton value="Mensal">{text.monthly}</ToggleButton>
-          <ToggleButton value="Anual">{text.yearly}</ToggleButton>
-        </ToggleButtonGroup>
+        <ScaleChoice scale={scale} onChange={(next) => set('periodo', next)} />
         <TextField
           select
           label={text.until}
@@ -84,31 +66,8 @@ export function QualityPage() {
             </MenuItem>
           ))}
         </TextField>
-        <TextField
-          select
-          label={text.analysis}
-          value={code ?? ''}
-          onChange={(event) => set('analise', event.target.value)}
-          sx={{ width: 280 }}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">{text.allAnalyses}</MenuItem>
-          {analyses.map((each) => (
-            <MenuItem key={each.code} value={each.code}>
-              {each.code} – {each.name}
-            </MenuItem>
-          ))}
-        </TextField>
-        <Autocomplete
-          multiple
-          limitTags={2}
-          options={all}
-          value={all.filter(({ id }) => farms.includes(id))}
-          getOptionKey={({ id }) => id}
-          onChange={(_event, chosen) => setFarms(chosen.map(({ id }) => id))}
-          renderInput={(props) => <TextField {...props} label={text.farms} helperText={text.farmsHint} />}
-          sx={{ flex: '1 1 300px', maxWidth: 560 }}
-        />
+        <AnalysisChoice code={code} analyses={analyses} onChange={(next) => set('analise', next)} />
+        <FarmsChoice farms={farmsOf(results)} chosen={farms} onChange={setFarms} />
       </Box>
       {results.length === 0 && (
         <Typography role="status" sx={{ color: 'text.secondary', mb: 2 }}>
@@ -132,5 +91,81 @@ export function QualityPage() {
         ))}
       </Box>
     </>
+  )
+}
+
+interface ScaleChoiceProps {
+  readonly scale: Scale
+  onChange(scale: Scale): void
+}
+
+function ScaleChoice({ scale, onChange }: ScaleChoiceProps) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      aria-label={text.kind}
+      value={scale}
+      onChange={(_event, next: Scale | null) => next && onChange(next)}
+      sx={{
+        '& .MuiToggleButton-root': { color: 'text.primary' },
+        '& .MuiToggleButton-root.Mui-selected, & .MuiToggleButton-root.Mui-selected:hover': {
+          color: 'primary.contrastText',
+          bgcolor: 'primary.main',
+        },
+      }}
+    >
+      <ToggleButton value="Mensal">{text.monthly}</ToggleButton>
+      <ToggleButton value="Anual">{text.yearly}</ToggleButton>
+    </ToggleButtonGroup>
+  )
+}
+
+interface AnalysisChoiceProps {
+  /** Of the one that is shown; all of them without. */
+  readonly code: string | undefined
+  readonly analyses: readonly Analysis[]
+  onChange(code: string): void
+}
+
+function AnalysisChoice({ code, analyses, onChange }: AnalysisChoiceProps) {
+  return (
+    <TextField
+      select
+      label={text.analysis}
+      value={code ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      sx={{ width: 280 }}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{text.allAnalyses}</MenuItem>
+      {analyses.map((each) => (
+        <MenuItem key={each.code} value={each.code}>
+          {each.code} – {each.name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+interface FarmsChoiceProps {
+  readonly farms: ReturnType<typeof farmsOf>
+  readonly chosen: readonly number[]
+  onChange(ids: readonly number[]): void
+}
+
+function FarmsChoice({ farms, chosen, onChange }: FarmsChoiceProps) {
+  return (
+    <Autocomplete
+      multiple
+      limitTags={2}
+      options={farms}
+      value={farms.filter(({ id }) => chosen.includes(id))}
+      getOptionKey={({ id }) => id}
+      onChange={(_event, next) => onChange(next.map(({ id }) => id))}
+      renderInput={(props) => <TextField {...props} label={text.farms} helperText={text.farmsHint} />}
+      sx={{ flex: '1 1 300px', maxWidth: 560 }}
+    />
   )
 }

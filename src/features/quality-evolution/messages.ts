@@ -1,4 +1,5 @@
 /* Texts of the quality evolution. */
+import { formatInteger } from '#model/formats/index'
 
 /** Texts of the quality evolution. */
 export const text = {
@@ -15,7 +16,7 @@ export const text = {
   analysis: 'Análise',
   allAnalyses: 'Todas as análises',
   farms: 'Fazendas',
-  allFarms: (count: number) => `Média de ${count} fazendas`,
+  allFarms: (count: number) => `Média de ${formatInteger(count)} fazendas`,
   farmsHint: 'Sem escolher, até seis fazendas aparecem separadas; acima disso, a média delas.',
   result: (code: string) => `Resultado ${code}`,
   help: (name: string, alias: string | undefined) =>

@@ -27,7 +27,6 @@ interface ReportAnswerProps {
   readonly title: string
 }
 
-/** Groups, rows and totals. */
 export function ReportAnswer({ answered, title }: ReportAnswerProps) {
   const { answer, question } = answered
   const { index, actor } = useConsole()

@@ -6,7 +6,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import type { EntityName, EntityTypes, PathOf, RecordOf } from '#model/entity/registry'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import type { ReportQuestion } from '#model/wire/report'
+import type { ReportQuestion } from '#model/wire/figures/report'
 import { choicesOf, emptyQuestion, groupsOf, sumsOf } from './question'
 
 type Report = RecordOf<'relatorio'>

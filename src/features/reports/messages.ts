@@ -1,4 +1,5 @@
 /* The pt-BR texts of management reports. */
+import { formatInteger } from '#model/formats/index'
 
 /** Texts of the report dialog. */
 export const text = {
@@ -29,7 +30,7 @@ export const text = {
     count === 1
       ? '1 coluna não aparece para o seu papel.'
       : `${count} colunas não aparecem para o seu papel.`,
-  shown: (shown: number, total: number) => `${shown} de ${total}`,
+  shown: (shown: number, total: number) => `${formatInteger(shown)} de ${formatInteger(total)}`,
   rows: 'Linhas do relatório',
   groups: 'Resumo por grupo',
   count: 'Quantidade',

@@ -6,7 +6,7 @@ import { kindTraits } from '#model/entity/kinds'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { mayAct, maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import type { ReportPeriod, ReportQuestion } from '#model/wire/report'
+import type { ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
 
 /** A value that rows may share. */
 export type Value = string | number | boolean | null

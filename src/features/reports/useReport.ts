@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import type { ReportAnswer, ReportQuestion } from '#model/wire/report'
+import type { ReportAnswer, ReportQuestion } from '#model/wire/figures/report'
 import { call } from '../../engine'
 import { text } from './messages'
 import type { Period } from './question'

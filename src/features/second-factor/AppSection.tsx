@@ -15,7 +15,6 @@ interface AppSectionProps {
   onChanged(): void
 }
 
-/** The section. */
 export function AppSection({ since, onChanged }: AppSectionProps) {
   const notify = useNotify()
   const app = useNewApp()

@@ -18,7 +18,6 @@ interface NewKeyDialogProps {
   onClose(): void
 }
 
-/** Inputs and messages. */
 export function NewKeyDialog({ onMake, onClose }: NewKeyDialogProps) {
   const { wish, failure, isBusy, change, send } = useProvedWish<Wish>({ nome: '' })
   const problem = failure.whole ?? failure.chave

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { showDateTime } from '#model/formats/index'
-import type { PasskeyEntry } from '#model/wire/factor'
+import type { PasskeyEntry } from '#model/wire/people/factor'
 import { call } from '../../engine'
 import { text } from './messages'
 import { NewKeyDialog } from './NewKeyDialog'
@@ -18,7 +18,6 @@ interface PasskeySectionProps {
   onChanged(): void
 }
 
-/** The section. */
 export function PasskeySection({ keys, onChanged }: PasskeySectionProps) {
   const notify = useNotify()
   const [isAdding, setAdding] = useState(false)

@@ -25,7 +25,6 @@ interface ProofDialogProps {
   onClose(): void
 }
 
-/** Question, inputs, messages. */
 export function ProofDialog({ title, hint, needsCode = false, action, onProve, onClose }: ProofDialogProps) {
   const [proof, setProof] = useState<Proof>({ currentPassword: '', codigo: '' })
   const [failure, setFailure] = useState<Failure>({})

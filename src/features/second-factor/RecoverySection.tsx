@@ -13,7 +13,6 @@ interface RecoverySectionProps {
   onChanged(): void
 }
 
-/** The section. */
 export function RecoverySection({ left, onChanged }: RecoverySectionProps) {
   const notify = useNotify()
   const [isAsking, setAsking] = useState(false)

@@ -11,7 +11,6 @@ import { NewKeyDialog } from './NewKeyDialog'
 import { RecoveryCodes } from './RecoveryCodes'
 import { useNewApp } from './useNewApp'
 
-/** The page. */
 export function RequiredPage() {
   const app = useNewApp()
   const [isAdding, setAdding] = useState(false)

@@ -13,7 +13,6 @@ interface SectionProps extends PropsWithChildren {
   readonly actions?: ReactNode
 }
 
-/** A card. */
 export function Section({ title, isOn, hint, actions, children }: SectionProps) {
   return (
     <Card component="section" aria-label={title} sx={{ display: 'grid', gap: 2, p: 2 }}>

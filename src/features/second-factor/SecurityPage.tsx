@@ -8,14 +8,13 @@ import { PasskeySection } from './PasskeySection'
 import { RecoverySection } from './RecoverySection'
 import { title } from './titles'
 
-/** The page. */
 export function SecurityPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['own-factors'],
     queryFn: () => call('GET /auth/fatores'),
     staleTime: 0,
   })
-  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  if (error) return <PageFailure page={title} error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   const changed = () => void refetch()
   const hasFactor = data.aplicativo_desde !== null || data.chaves.length > 0

@@ -2,7 +2,6 @@
 import { accountGroup, type Feature, lazyPart } from '../../engine'
 import { title } from './titles'
 
-/** Second factors. */
 export const secondFactorFeature: Feature = {
   name: 'second-factor',
   pages: [

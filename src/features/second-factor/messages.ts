@@ -27,11 +27,11 @@ export const text = {
   keys: 'Chaves de acesso',
   keysHint:
     'Entre com a digital, o rosto ou o PIN deste dispositivo, ou com uma chave física: sem senha, ou como confirmação depois dela.',
-  addKey: 'Acrescentar chave',
+  addKey: 'Adicionar chave',
   keyName: 'Nome da chave',
   keyNameHint: 'Para você reconhecê-la depois: "Notebook", "Celular".',
   missingName: 'Dê um nome à chave.',
-  keyAdded: 'Chave de acesso acrescentada.',
+  keyAdded: 'Chave de acesso adicionada.',
   keyRemoved: 'Chave de acesso removida.',
   keyFailed: 'A chave de acesso não foi criada. Tente novamente.',
   removeKey: 'Remover',

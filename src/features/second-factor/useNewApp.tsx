@@ -1,7 +1,7 @@
 /* Begins an application of codes; asks for the password only where the session was not opened just now. */
 import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { NewSecret } from '#model/wire/factor'
+import type { NewSecret } from '#model/wire/people/factor'
 import { call } from '../../engine'
 import { failureOf } from './failure'
 import { text } from './messages'
@@ -15,7 +15,7 @@ export interface NewApp {
   end(): void
 }
 
-/** Of a page. */
+/** Makes the secret of an authenticator app, and asks for the password where that is needed. */
 export function useNewApp(): NewApp {
   const notify = useNotify()
   const [made, setMade] = useState<NewSecret>()

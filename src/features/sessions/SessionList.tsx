@@ -6,7 +6,7 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { showDateTime } from '#model/formats/index'
 import { describeDevice } from '#model/people/describeDevice'
-import type { SessionEntry } from '#model/wire/session'
+import type { SessionEntry } from '#model/wire/people/session'
 import { Icon } from '../../engine'
 import { text } from './messages'
 

@@ -9,12 +9,11 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import type { SessionEntry } from '#model/wire/session'
+import type { SessionEntry } from '#model/wire/people/session'
 import { call, type DialogProps, useDialogs } from '../../engine'
 import { text } from './messages'
 import { SessionList } from './SessionList'
 
-/** The dialog. */
 export function SessionsDialog({ entity, record, onClose }: DialogProps) {
   const path = { endpoint: entity.endpoint, id: record.id }
   const name = [record._label, record.nome].find((each) => typeof each === 'string') ?? entity.title

@@ -5,13 +5,12 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import type { SessionEntry } from '#model/wire/session'
+import type { SessionEntry } from '#model/wire/people/session'
 import { call, PageFailure, PageHeader, PageSkeleton, signOut, useDialogs } from '../../engine'
 import { text } from './messages'
 import { SessionList } from './SessionList'
 import { titles } from './titles'
 
-/** The page. */
 export function SessionsPage() {
   const { confirm } = useDialogs()
   const notify = useNotify()
@@ -38,7 +37,7 @@ export function SessionsPage() {
     await refetch()
   }
 
-  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  if (error) return <PageFailure page={titles.title} error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (
     <>

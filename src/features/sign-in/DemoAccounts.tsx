@@ -1,5 +1,5 @@
 /* The accounts of a demonstration, one per role, filled in with a click. */
-import type { DemoAccount } from '#model/wire/system'
+import type { DemoAccount } from '#model/wire/installation/system'
 import { demoText } from './demoMessages'
 
 interface DemoAccountsProps {

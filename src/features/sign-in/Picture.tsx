@@ -1,6 +1,5 @@
 /* Rows of a field under a low sun, drawn in the colours of the scheme. */
 
-/** A decoration. */
 export function Picture() {
   return (
     <svg

@@ -4,11 +4,11 @@
  */
 import './signIn.css'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { DemoAccount, SystemInfo } from '#model/wire/system'
+import type { DemoAccount, SystemInfo } from '#model/wire/installation/system'
 import { call, getSystemInfo, lazyPart, SecondStep, type Step, signIn, VisitorInput } from '../../engine'
 import { text } from './messages'
 
-/** Looked at last. */
+/** Decoration, loaded after the form. */
 const Picture = lazyPart(() => import('./Picture').then((part) => part.Picture))
 /** Only a demonstration has them. */
 const DemoAccounts = lazyPart(() => import('./DemoAccounts').then((part) => part.DemoAccounts))
@@ -120,24 +120,7 @@ function SignInForm({ accounts, needsSetup, provider }: SignInFormProps) {
       <button type="submit" className="visitor-button" disabled={isBusy}>
         {isBusy ? text.entering : text.enter}
       </button>
-      <button type="button" className="sign-in-key" onClick={() => setStep('key')}>
-        {text.key}
-      </button>
-      {provider && (
-        <a className="sign-in-key" href="/api/auth/provedor">
-          {text.with} {provider}
-        </a>
-      )}
-      {!needsSetup && (
-        <p className="sign-in-setup">
-          {text.newHere} <a href="#/login/cadastro">{text.register}</a>
-        </p>
-      )}
-      {needsSetup && (
-        <p className="sign-in-setup">
-          {text.setupHint} <a href="#/primeiro-acesso">{text.setup}</a>
-        </p>
-      )}
+      <OtherWays needsSetup={needsSetup} provider={provider} onKey={() => setStep('key')} />
       {accounts.length > 0 && (
         <DemoAccounts
           accounts={accounts}
@@ -149,6 +132,39 @@ function SignInForm({ accounts, needsSetup, provider }: SignInFormProps) {
         />
       )}
     </form>
+  )
+}
+
+interface OtherWaysProps extends Pick<SignInFormProps, 'needsSetup' | 'provider'> {
+  onKey(): void
+}
+
+/** A passkey, the identity provider, and for those without an account the way to one. */
+function OtherWays({ needsSetup, provider, onKey }: OtherWaysProps) {
+  return (
+    <>
+      <button type="button" className="sign-in-key" onClick={onKey}>
+        {text.key}
+      </button>
+      {provider && (
+        <a className="sign-in-key" href="/api/auth/provedor">
+          {text.with} {provider}
+        </a>
+      )}
+      <FirstSteps needsSetup={needsSetup} />
+    </>
+  )
+}
+
+/** The way to an account of one's own; in a new installation, to its first one. */
+function FirstSteps({ needsSetup }: Pick<SignInFormProps, 'needsSetup'>) {
+  return (
+    <p className="sign-in-setup">
+      {needsSetup ? text.setupHint : text.newHere}{' '}
+      <a href={needsSetup ? '#/primeiro-acesso' : '#/login/cadastro'}>
+        {needsSetup ? text.setup : text.register}
+      </a>
+    </p>
   )
 }
 

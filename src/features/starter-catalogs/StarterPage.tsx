@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRefresh } from 'react-admin'
-import type { StarterResult } from '#model/wire/starter'
+import type { StarterResult } from '#model/wire/installation/starter'
 import { call, PageFailure, PageHeader, PageSkeleton, useDialogs } from '../../engine'
 import { text } from './messages'
 import { titles } from './titles'
@@ -17,7 +17,6 @@ import { titles } from './titles'
 /** The dashboard asks for the same. */
 const key = ['starterCatalogs']
 
-/** The page. */
 export function StarterPage() {
   const { confirm } = useDialogs()
   const client = useQueryClient()
@@ -31,7 +30,7 @@ export function StarterPage() {
     },
   })
   if (state.error && !state.data) {
-    return <PageFailure error={state.error} onRetry={() => void state.refetch()} />
+    return <PageFailure page={titles.page} error={state.error} onRetry={() => void state.refetch()} />
   }
   if (!state.data) return <PageSkeleton />
   const { catalogos } = state.data

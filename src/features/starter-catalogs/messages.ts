@@ -1,12 +1,13 @@
 /* Texts of the catalogues that an installation may begin with. */
+import { formatInteger } from '#model/formats/index'
 
-const records = (count: number) => (count === 1 ? '1 registro' : `${count} registros`)
+const records = (count: number) => (count === 1 ? '1 registro' : `${formatInteger(count)} registros`)
 
 export const text = {
   hint: 'Registros prontos que a sua cooperativa pode adotar de uma vez e mudar depois. O que já existe com o mesmo nome fica como está.',
   start: 'Começar com catálogos prontos',
   question: (count: number) =>
-    `${count === 1 ? 'Será cadastrado 1 registro' : `Serão cadastrados ${count} registros`}. Os que já existem ficam como estão.`,
+    `${count === 1 ? 'Será cadastrado 1 registro' : `Serão cadastrados ${formatInteger(count)} registros`}. Os que já existem ficam como estão.`,
   confirm: 'Cadastrar',
   catalog: 'Catálogo',
   ready: 'Prontos',

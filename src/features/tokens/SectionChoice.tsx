@@ -18,7 +18,6 @@ interface SectionChoiceProps {
   onChange(value: readonly string[] | null): void
 }
 
-/** Inputs. */
 export function SectionChoice({ value, problem, onChange }: SectionChoiceProps) {
   const { entities, actor } = useConsole()
   const open = entities

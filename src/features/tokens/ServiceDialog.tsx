@@ -14,7 +14,6 @@ import { text } from './messages'
 /** Groups are few; more than these are found in no installation. */
 const mostGroups = 500
 
-/** Inputs and messages. */
 export function ServiceDialog({ onClose }: { onClose(): void }) {
   const notify = useNotify()
   const groups = useLowerGroups()

@@ -1,4 +1,5 @@
 /* Accounts of programs, each with its group and its tokens. */
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -6,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import type { ServiceEntry } from '#model/wire/token'
+import type { ServiceEntry } from '#model/wire/people/token'
 import { call, PageFailure, PageHeader, PageSkeleton, useDialogs } from '../../engine'
 import { text } from './messages'
 import { ServiceDialog } from './ServiceDialog'
@@ -14,7 +15,6 @@ import { TokenDialog } from './TokenDialog'
 import { TokenList } from './TokenList'
 import { titles } from './titles'
 
-/** The page. */
 export function ServicesPage() {
   const [isMaking, setMaking] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -22,7 +22,7 @@ export function ServicesPage() {
     queryFn: () => call('GET /contas-de-servico'),
     staleTime: 0,
   })
-  if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
+  if (error) return <PageFailure page={titles.services} error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   const close = () => {
     setMaking(false)
@@ -52,7 +52,7 @@ interface ServiceCardProps {
 }
 
 function ServiceCard({ service, onChanged }: ServiceCardProps) {
-  const { id, nome, grupo, tokens } = service
+  const { id, nome, grupo, tokens, sem_registros: unseen } = service
   const { confirm } = useDialogs()
   const notify = useNotify()
   const [isMaking, setMaking] = useState(false)
@@ -90,6 +90,7 @@ function ServiceCard({ service, onChanged }: ServiceCardProps) {
           {text.endService}
         </Button>
       </Box>
+      {unseen.length > 0 && <Alert severity="warning">{text.unseen(unseen)}</Alert>}
       <TokenList
         tokens={tokens}
         onRevoke={async (tokenId) => {

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
-import type { MadeToken, TokenWish } from '#model/wire/token'
+import type { MadeToken, TokenWish } from '#model/wire/people/token'
 import { FormEnd, PresentPassword, useProvedWish } from '../../engine'
 import { text } from './messages'
 import { SecretShown } from './SecretShown'
@@ -22,7 +22,6 @@ interface TokenDialogProps {
   onClose(): void
 }
 
-/** Inputs, messages, and then the secret. */
 export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
   const { wish, failure, isBusy, change, send } = useProvedWish<TokenWish>(begun)
   const [secret, setSecret] = useState<string>()

@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { HttpError, useNotify } from 'react-admin'
 import { formats, showDateTime } from '#model/formats/index'
-import type { TokenEntry } from '#model/wire/token'
+import type { TokenEntry } from '#model/wire/people/token'
 import { useConsole, useDialogs } from '../../engine'
 import { text } from './messages'
 
@@ -14,7 +14,6 @@ interface TokenListProps {
   onRevoke(id: number): Promise<unknown>
 }
 
-/** The list. */
 export function TokenList({ tokens, onRevoke }: TokenListProps) {
   const { confirm } = useDialogs()
   const notify = useNotify()

@@ -2,7 +2,6 @@
 import { accountGroup, type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-/** Tokens. */
 export const tokensFeature: Feature = {
   name: 'tokens',
   pages: [

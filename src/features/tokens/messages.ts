@@ -4,6 +4,7 @@ export const text = {
   servicesSubtitle:
     'Contas de programas, que não são de nenhuma pessoa: pertencem a um grupo de acesso e entram só com tokens.',
   newToken: 'Novo token',
+  calls: 'Ver as chamadas',
   newService: 'Nova conta de serviço',
   noTokens: 'Nenhum token foi criado.',
   noServices: 'Nenhuma conta de serviço foi criada.',
@@ -43,6 +44,8 @@ export const text = {
   endServiceTitle: 'Desativar conta de serviço',
   endServiceMessage: (name: string) =>
     `A conta "${name}" e todos os seus tokens deixam de valer. Isto não pode ser desfeito. Continuar?`,
+  unseen: (sections: readonly string[]) =>
+    `Não vê nenhum registro de ${sections.join(', ')}: as pessoas deste grupo os veem pelo próprio cadastro, e uma conta de serviço não tem um. Para uma integração, use um grupo do papel Administrador só com as permissões de que ela precisa.`,
   serviceEnded: 'Conta de serviço desativada.',
   attention: 'Atenção',
   failed: 'Não foi possível concluir. Tente novamente.',

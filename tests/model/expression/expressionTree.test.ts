@@ -50,6 +50,12 @@ function rowOf(fields: readonly Field[]): fc.Arbitrary<Row> {
   return fc.record(Object.fromEntries(fields.map((field) => [field.name, sampleOf(field)])))
 }
 
+/** The record that a reference names, as suggestions that follow it are asked with. */
+function linkedTo(field: Field): fc.Arbitrary<Row> {
+  const target = entities.find(({ name }) => name === field.ref?.entity)
+  return rowOf(target?.fields ?? [])
+}
+
 describe('the walk of an expression', () => {
   it('comes to what the library comes to, for every expression of the product', () => {
     const known = Object.keys(expressions)
@@ -58,9 +64,14 @@ describe('the walk of an expression', () => {
       const text = JSON.stringify(entity)
       const own = known.filter((source) => text.includes(JSON.stringify(source)))
       if (own.length === 0) continue
-      const check = (row: Row, around: Row) => {
+      const followed = ({ name }: Field) => own.some((source) => source.includes(`${name}.`))
+      const references = entity.fields.filter((field) => field.ref && followed(field))
+      const linked = fc.record(Object.fromEntries(references.map((field) => [field.name, linkedTo(field)])), {
+        requiredKeys: [],
+      })
+      const check = (row: Row, around: Row, records: Row) => {
         for (const source of own) {
-          const [walked, expected] = both(source, { ...around, ...row })
+          const [walked, expected] = both(source, { ...around, ...row, ...records })
           if (expected !== 'error') met.add(source)
           expect({ source, value: walked }).toEqual({ source, value: expected })
         }
@@ -70,7 +81,7 @@ describe('the walk of an expression', () => {
         inner.length > 0
           ? fc.tuple(...inner).map((rows) => Object.assign({}, ...rows) as Row)
           : fc.constant({})
-      fc.assert(fc.property(rowOf(entity.fields), around, check), { numRuns: 60 })
+      fc.assert(fc.property(rowOf(entity.fields), around, linked, check), { numRuns: 60 })
     }
     // Rows as they come must get through all of them, not only to their errors.
     expect(known.filter((source) => !met.has(source))).toEqual([])

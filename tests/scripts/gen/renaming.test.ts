@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { run } from '../../../scripts/gen/run'
 
 /** Folders whose code is about entities of ours. */
 const written = ['server/features', 'server/demo', 'src/features'] as const
@@ -43,13 +44,13 @@ describe('renaming in schemas only', { timeout: 600_000 }, () => {
   const entity = 'qualidade_diaria'
   let failing: ReadonlySet<string>
 
-  // All at once: one run of the generator and one of the compiler, which take most of a minute each.
-  beforeAll(() => {
+  // All at once: one run of the generator and one of the compiler.
+  beforeAll(async () => {
     const project = copyProject()
     for (const property of properties) replaceInSchemas(project, wordOf(property), `${property}_x`)
     renameSync(join(project, `schemas/${entity}.json`), join(project, 'schemas/resultado_leite.json'))
     replaceInSchemas(project, new RegExp(`"${entity}"`, 'g'), '"resultado_leite"')
-    generate(project)
+    await generate(project)
     failing = compile(project)
   }, 600_000)
 
@@ -72,7 +73,7 @@ describe('renaming in schemas only', { timeout: 600_000 }, () => {
 function copyProject(): string {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'renaming-')))
   afterAll(() => rmSync(project, { recursive: true }))
-  for (const path of [...compiled, 'schemas', 'scripts', 'package.json', 'tsconfig.json']) {
+  for (const path of [...compiled, 'schemas', 'package.json', 'tsconfig.json']) {
     cpSync(path, join(project, path), { recursive: true })
   }
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
@@ -88,12 +89,10 @@ function replaceInSchemas(project: string, pattern: RegExp, by: string): void {
   }
 }
 
-function generate(project: string): void {
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/gen.ts'], {
-    cwd: project,
-    encoding: 'utf8',
-  })
-  expect([stderr, status]).toEqual(['', 0])
+async function generate(project: string): Promise<void> {
+  const [schemasFolder, outFolder] = [join(project, 'schemas'), join(project, 'generated')]
+  const { isOk, lines } = await run({ schemasFolder, outFolder, shownAs: 'schemas', isCheck: false })
+  expect(isOk, lines.join('\n')).toBe(true)
 }
 
 /** The files with an error. */

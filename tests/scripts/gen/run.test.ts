@@ -37,10 +37,10 @@ describe('run', () => {
 
   it('passes its check right after a run and leaves foreign files alone', async () => {
     const schemas = makeFolder(few)
-    const out = makeFolder({ 'places.json': '[]' })
+    const out = makeFolder({ 'places.json': '[]', 'calls.json': '{}' })
     await runOn(schemas, out)
     expect(await runOn(schemas, out, true)).toEqual({ isOk: true, lines: [] })
-    expect(readFolder(out)['places.json']).toBe('[]')
+    expect(readFolder(out)).toMatchObject({ 'places.json': '[]', 'calls.json': '{}' })
   })
 
   it.each([
@@ -72,7 +72,10 @@ describe('run', () => {
     const schemas = makeFolder({
       ...textsWith([['widget.json', 'properties/price/x-field/kind', 'mony']]),
       'broken.json': '{\n  "title": "x",\n}\n',
+      'deep.json': '{ "title": "a", "x": [{ "b": 1, "c": { "d": 1, "d": 2 } }] }',
+      'empty.json': '',
       'list.json': '[]',
+      'text.json': '"{}"',
       'twice.json': '{ "title": "a", "title": "b" }',
     })
     const out = makeFolder()
@@ -80,14 +83,27 @@ describe('run', () => {
     expect(isOk).toBe(false)
     expect(lines.filter((line) => /E00\d/.test(line))).toEqual([
       expect.stringMatching(/^schemas\/broken\.json:3:1 E001 JSON inválido/),
+      'schemas/deep.json:1:48 E003 chave repetida "d"',
+      'schemas/empty.json:1:1 E001 JSON inválido: arquivo vazio',
       expect.stringMatching(/^schemas\/list\.json:1:1 E002 /),
+      'schemas/text.json:1:1 E002 o arquivo deve conter um objeto JSON',
       'schemas/twice.json:1:17 E003 chave repetida "title"',
     ])
     expect(lines.find((line) => line.includes('mony') || line.includes('kind deve'))).toMatch(
       /^schemas\/widget\.json:\d+:\d+ E104 kind deve ser um de: .* — você quis dizer "money"\?$/,
     )
-    expect(lines.at(-1)).toMatch(/^\d+ problemas\.$/)
+    expect(lines.at(-1)).toMatch(/^\d+ problemas\. .*docs\/erros-dos-schemas\.md/)
     expect(readFolder(out)).toEqual({})
+    const annotated = await run({
+      schemasFolder: schemas,
+      outFolder: out,
+      shownAs: 'schemas',
+      isCheck: true,
+      annotates: true,
+    })
+    expect(annotated.lines).toContain(
+      '::error file=schemas/list.json,line=1,col=1,title=E002::o arquivo deve conter um objeto JSON',
+    )
   })
 
   it("finds nothing wrong in the product's own schemas", async () => {
@@ -98,7 +114,7 @@ describe('run', () => {
 
   it('notes a field that decides whose sight a record is in until the schema says why it may be edited', async () => {
     const scoped = (...words: [string, string][]) => {
-      const schema = JSON.parse(zone)
+      const schema = JSON.parse(zone) as { readonly 'x-entity': { readonly access: object } }
       const { access } = schema['x-entity']
       Object.assign(schema['x-entity'], {
         scope: { boss: { region: '$actor.name' } },

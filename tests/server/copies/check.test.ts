@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { check } from '../../../server/copies/check'
 import { features } from '../../support/features'
+import { saveFile } from '../../support/saveFile'
 import { type Estate, openEstate } from '../features/estate'
 
 let estate: Estate
@@ -23,7 +24,7 @@ it('finds nothing in what the console itself wrote', async () => {
   const { admin, farm, server, manager } = estate
   expect((await admin.patch(`/api/fazenda/${farm}`, { area_total: 120 })).status).toBe(200)
   const pdf = new TextEncoder().encode('%PDF-1.4 sound %%EOF')
-  const chave = await server.files.save(pdf, manager.actor)
+  const chave = await saveFile(server.files, pdf, manager.actor)
   const arquivo = { nome: 'a.pdf', tipo: 'application/pdf', tamanho: pdf.length, chave }
   expect((await manager.post('/api/integracaofile', { arquivo, tipo: 'Laudo de solo' })).status).toBe(201)
   expect((await admin.get(`/api/produtor/${estate.producer.recordId}?labels=1`)).status).toBe(200)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import { keepCopy } from '../../../server/copies/backup'
 import { keepBeforeUpdate } from '../../../server/copies/beforeUpdate'
@@ -19,8 +19,9 @@ import type { Database } from '../../../server/db/database'
 import { markMoved } from '../../../server/db/folderLoss'
 import { createFileKeeper } from '../../../server/engine/files/files'
 import { applySystemTables } from '../../../server/engine/tables/systemTables'
-import { findTestTemplate, openEmbedded, openTestDatabase } from '../../support/database'
+import { findTestTemplate, openFolderHere, openTestDatabase } from '../../support/database'
 import { findDatabasePrograms } from '../../support/programs'
+import { saveFile } from '../../support/saveFile'
 
 let root: string
 let template: string
@@ -34,7 +35,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'copies-'))
   template = await findTestTemplate()
   thread = pathToFileURL(join(await findDatabasePrograms(), 'pgliteWorker.js'))
-  db = await openEmbedded({ dataDir: folder(), template })
+  db = await openFolderHere({ dataDir: folder(), template })
   await applySystemTables(db)
   await db.exec(`
     create function double(integer) returns integer language sql immutable as 'select $1 * 2';
@@ -51,15 +52,15 @@ beforeAll(async () => {
         array['a,b', 'c"d', null, ''], '{"a": [1.50, "x", null], "b": "\\u00e9"}', '\\x00ff5c27', 0.1, null),
       ('', null, null, null, null, '{}', '{}', 'null', '', 'NaN', 7);
     insert into keyless values ('b', 1), ('a', 2), ('a', 1), (null, null), ('b', 1)`)
-  await createFileKeeper({ now: () => new Date() })
-    .over(db)
-    .save(
-      new Uint8Array(700_000).map((_, at) => (at * 31) % 256),
-      systemActor,
-    )
+  await saveFile(
+    createFileKeeper({ now: () => new Date() }).over(db),
+    new Uint8Array(700_000).map((_, at) => (at * 31) % 256),
+    systemActor,
+  )
   copy = (await keepCopy(db, { folder: join(root, 'kept') }, 'test', new Date('2026-11-23T10:00:00Z'))).path
 }, 120_000)
 afterAll(async () => {
+  vi.useRealTimers()
   await db.close()
   rmSync(root, { recursive: true, force: true })
 })
@@ -151,19 +152,19 @@ describe('restoring into a folder', () => {
   it('fills one that is empty, and refuses one with data until it is told, keeping what was there', async () => {
     const target = join(root, 'back')
     await restore(options(copy, target))
-    const first = await openEmbedded({ dataDir: target })
+    const first = await openFolderHere({ dataDir: target })
     expect(differingTables((await sums(first)).tables, (await sums(db)).tables)).toEqual([])
     await first.exec("insert into keyless values ('own', 1)")
     await first.close()
     await expect(restore(options(copy, target))).rejects.toThrow(/--replace/)
-    const again = await openEmbedded({ dataDir: target })
+    const again = await openFolderHere({ dataDir: target })
     await expect(restore({ ...options(copy, target), isReplacing: true })).rejects.toThrow(/Encerre/)
     expect(await again.query("select from keyless where word = 'own'")).toHaveLength(1)
     await again.close()
     await restore({ ...options(copy, target), isReplacing: true })
     const aside = readdirSync(root).find((name) => name.startsWith('back.antes-')) ?? ''
     expect(existsSync(join(root, aside, 'cluster', 'PG_VERSION'))).toBe(true)
-    const replaced = await openEmbedded({ dataDir: target })
+    const replaced = await openFolderHere({ dataDir: target })
     expect(await sums(replaced)).toEqual(await sums(db))
     await replaced.close()
   })
@@ -180,7 +181,7 @@ describe('messages that waited when a copy was made', () => {
     const target = join(root, 'letters-back')
     const lines: string[] = []
     await restore({ ...options(made.path, target), tell: (line) => void lines.push(line) })
-    const restored = await openEmbedded({ dataDir: target })
+    const restored = await openFolderHere({ dataDir: target })
     const rows = await restored.query<{ state: string; reason: string | null }>(
       "select key, state, reason, lease, next_at is not null as due from sys_outbox where key like 'key %' order by id",
     )
@@ -225,6 +226,37 @@ describe('contents outside the database', () => {
 })
 
 describe('before the tables change', () => {
+  it('a folder is kept beside itself as it was, the last two times, and opens as it was', async () => {
+    const place = join(root, 'updated')
+    const target = join(place, 'data')
+    await restore(options(copy, target))
+    const embedded = await openFolderHere({ dataDir: target })
+    const lines: string[] = []
+    const keep = () =>
+      keepBeforeUpdate({
+        db: embedded,
+        environment: { DATA_DIR: target },
+        madeBy: 'test',
+        tell: (line) => void lines.push(line),
+      })
+    const before = await sums(embedded)
+    await keep()
+    await embedded.exec('create table added (id integer); drop table keyless')
+    const aside = () => readdirSync(place).filter((name) => name.includes('.antes-de-atualizar-'))
+    const [first = ''] = aside()
+    expect(lines.at(-1)).toContain(join(place, first))
+    const kept = await openFolderHere({ dataDir: join(place, first) })
+    expect(differingTables((await sums(kept)).tables, before.tables)).toEqual([])
+    await kept.close()
+    for (let times = 0; times < 2; times++) {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await keep()
+    }
+    expect(aside()).toHaveLength(2)
+    expect(aside()).not.toContain(first)
+    await embedded.close()
+  })
+
   it('a PostgreSQL database is copied, the last two times; who copies it otherwise turns that off', async () => {
     const place = join(root, 'before')
     const lines: string[] = []
@@ -235,10 +267,13 @@ describe('before the tables change', () => {
       keepBeforeUpdate({ db: served, environment, madeBy: 'test', tell: (line) => void lines.push(line) })
     await keep({ BACKUP_DIR: place, BACKUP_BEFORE_UPDATE: '0' })
     expect(existsSync(place)).toBe(false)
-    for (let times = 0; times < 3; times++) {
+    // Copies are named by their second.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const second of [1, 2, 3]) {
+      vi.setSystemTime(`2026-11-23T10:00:0${second}Z`)
       await keep({ BACKUP_DIR: place })
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
     }
+    vi.useRealTimers()
     const files = readdirSync(place)
     expect(files).toHaveLength(2)
     await readCopy(readCopyFile(join(place, files[0] ?? '')))
@@ -252,7 +287,7 @@ describe('a folder whose data were moved', () => {
     const target = join(root, 'moved')
     await restore(options(copy, target))
     await markMoved(target, 'postgres://console:***@dez/console', new Date('2026-11-23T10:00:00Z'))
-    const start = () => openEmbedded({ dataDir: target, isInstallation: true })
+    const start = () => openFolderHere({ dataDir: target, isInstallation: true })
     await expect(start()).rejects.toThrow(/postgres:\/\/console:\*\*\*@dez\/console em 2026-11-23 10:00/)
     const source = await openSource({ DATA_DIR: target }, { thread })
     expect(differingTables((await sums(source.db)).tables, (await sums(db)).tables)).toEqual([])
@@ -265,11 +300,11 @@ describe('a folder whose data were moved', () => {
     const target = join(root, 'other-version')
     await restore(options(copy, target))
     writeFileSync(join(target, 'cluster', 'PG_VERSION'), '17\n')
-    await expect(openEmbedded({ dataDir: target })).rejects.toThrow(
+    await expect(openFolderHere({ dataDir: target })).rejects.toThrow(
       /versão 17.*npm run backup.*npm run restore -- .* --replace/s,
     )
     await restore({ ...options(copy, target), isReplacing: true })
-    const filled = await openEmbedded({ dataDir: target })
+    const filled = await openFolderHere({ dataDir: target })
     expect(differingTables((await sums(filled)).tables, (await sums(db)).tables)).toEqual([])
     await filled.close()
   })

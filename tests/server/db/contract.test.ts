@@ -1,5 +1,5 @@
 // What both engines promise: this file runs on PGlite, and on PostgreSQL with TEST_DATABASE_URL.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, DatabaseError } from '../../../server/db/database'
 import { openThreadedDatabase } from '../../support/database'
 
@@ -11,6 +11,12 @@ beforeAll(async () => {
     create table widget (id int primary key, name text not null unique, size int check (size > 0));
     create table part (id int primary key, widget_id int references widget);`)
 })
+
+/** What drivers say once in a process; told at the end. */
+const warnings: string[] = []
+const note = ({ message }: Error) => void warnings.push(message)
+process.on('warning', note)
+afterAll(() => void process.off('warning', note))
 
 beforeEach(() => db.exec('truncate part, widget'))
 
@@ -101,6 +107,75 @@ describe('a query', () => {
   })
 })
 
+describe('what is asked again in the same words', () => {
+  const ask = () => db.query('select * from tool')
+  const askThrice = async () => [await ask(), await ask(), await ask()]
+  const thrice = (row: object) => [[row], [row], [row]]
+
+  afterEach(() => db.exec('drop table if exists tool'))
+
+  it('is answered for its own values', async () => {
+    for (const id of [1, 2, 3, 4]) {
+      await db.query('insert into widget values ($1, $2, $3)', [id, `w${id}`, id])
+      expect(await db.query('select name, size from widget where id = $1', [id])).toEqual([
+        { name: `w${id}`, size: id },
+      ])
+    }
+    expect(await db.query('select name, size from widget where id = $1', [5])).toEqual([])
+  })
+
+  it('sees tables that were changed between, by a statement or by several', async () => {
+    await db.exec('create table tool as select 1 as id')
+    expect(await askThrice()).toEqual(thrice({ id: 1 }))
+    await db.query("alter table tool add name text default 'saw'")
+    expect(await askThrice()).toEqual(thrice({ id: 1, name: 'saw' }))
+    await db.exec("drop table tool; create table tool as select 'two' as id")
+    expect(await askThrice()).toEqual(thrice({ id: 'two' }))
+  })
+
+  it('sees tables whose change was undone', async () => {
+    await db.exec('create table tool as select 1 as id')
+    await askThrice()
+    const undone = db.transaction(async (tx) => {
+      await tx.query('alter table tool add size int')
+      for (const _ of [1, 2, 3]) expect(await tx.query('select * from tool')).toEqual([{ id: 1, size: null }])
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    expect(await askThrice()).toEqual(thrice({ id: 1 }))
+  })
+
+  it('fails each time in the same way, and is answered again afterwards', async () => {
+    const add = (id: number) => db.query('insert into widget values ($1, $2, 1)', [id, `w${id}`])
+    await add(1)
+    for (const _ of [1, 2, 3]) expect((await errorOf(add(1))).code).toBe('23505')
+    await expect(
+      db.transaction(async (tx) => {
+        const again = () => tx.query('insert into widget values ($1, $2, 1)', [1, 'w1'])
+        expect((await errorOf(again())).code).toBe('23505')
+        expect((await errorOf(again())).code).toBe('25P02')
+      }),
+    ).rejects.toMatchObject({ code: '25P02' })
+    await add(2)
+    expect(await db.query('select id from widget order by id')).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
+  it('may be one of more statements than are kept, which are not kept for ever', async () => {
+    for (let round = 0; round < 3; round++)
+      for (let n = 0; n < 450; n++)
+        expect(await db.query(`select $1::int as v${n}`, [round])).toEqual([{ [`v${n}`]: round }])
+    for (let round = 0; round < 3; round++)
+      for (let n = 0; n < 450; n++) {
+        const twice = `select $1::int as w${n}`
+        await db.query(twice, [n])
+        expect(await db.query(twice, [n + 1])).toEqual([{ [`w${n}`]: n + 1 }])
+      }
+    // On the embedded engine, which has one connection.
+    const [held] = await db.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')
+    expect(held?.n).toBeLessThanOrEqual(400)
+  })
+})
+
 describe('an error', () => {
   it('names the constraint, table and detail of a duplicate', async () => {
     await db.query("insert into widget values (1, 'a', 1)")
@@ -140,6 +215,24 @@ describe('a transaction', () => {
     })
     expect(result).toBe('done')
     expect(await db.query('select count(*) as total from widget')).toEqual([{ total: 2 }])
+  })
+
+  it('carries out what is asked at once one after the other, and its driver does not warn of it', async () => {
+    await db.transaction(async (tx) => {
+      const asked = ['a', 'b', 'c', 'd'].map((name, at) =>
+        tx.query(`insert into widget values ($1, $2, (select count(*) + 1 from widget))`, [at + 1, name]),
+      )
+      await Promise.all(asked)
+    })
+    expect(await db.query('select name, size from widget order by 1')).toEqual(
+      ['a', 'b', 'c', 'd'].map((name, at) => ({ name, size: at + 1 })),
+    )
+    const failing = db.transaction(async (tx) => {
+      await Promise.all([tx.query('select 1'), tx.query('nonsense'), tx.query('select 2')])
+    })
+    await expect(failing).rejects.toMatchObject({ code: '42601' })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(warnings).toEqual([])
   })
 
   it('keeps nothing when its work throws, and throws the same', async () => {

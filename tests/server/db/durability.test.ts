@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findTestTemplate, openEmbedded } from '../../support/database'
+import { effort } from '../../support/effort'
 import { acknowledgedIds, runWriter } from './processes/startWriter'
 
 let folder = ''
@@ -82,10 +83,10 @@ describe('the embedded database on a folder', () => {
     expect(await readIds(dataDir)).toEqual(expect.arrayContaining(acknowledgedIds(lines)))
   })
 
-  it('loses no acknowledged write of a process killed twenty times in the middle of writes', async () => {
+  it('loses no acknowledged write of a process killed again and again in the middle of writes', async () => {
     const dataDir = join(folder, 'killed')
     const acknowledged: number[] = []
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < effort.killedWriters; round++) {
       const enough = 5 + ((round * 13) % 40)
       let count = 0
       const lines = await runWriter({
@@ -97,7 +98,7 @@ describe('the embedded database on a folder', () => {
       expect(lines.filter((line) => line.startsWith('failed'))).toEqual([])
       acknowledged.push(...acknowledgedIds(lines))
     }
-    expect(acknowledged.length).toBeGreaterThanOrEqual(20 * 5)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(effort.killedWriters * 5)
     expect(await readIds(dataDir)).toEqual(expect.arrayContaining(acknowledged))
   }, 480_000)
 })

@@ -34,6 +34,8 @@ describe('a demonstration', () => {
     expect(isDemoWanted({ DEMO: '1' })).toBe(true)
     expect(isDemoWanted({ DEMO: '0' })).toBe(false)
     expect(isDemoWanted({ DATABASE_URL: url })).toBe(false)
+    expect(isDemoWanted({ NODE_ENV: 'production' })).toBe(false)
+    expect(isDemoWanted({ NODE_ENV: 'production', DEMO: '1' })).toBe(true)
     expect(isDemoWanted({ DATABASE_URL: url, DEMO: '1' })).toBe(true)
   })
 })

@@ -63,6 +63,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.db.query('delete from sys_template')
   await server.db.query('delete from sys_favourite')
+  await server.db.query('delete from sys_recent')
 })
 afterAll(() => server.close())
 
@@ -137,5 +138,44 @@ describe('a marked record', () => {
       (await keeper.post('/api/favoritos', { entidade: 'nothing', registro: 1, favorito: true })).status,
     ).toBe(404)
     expect((await server.app.request('/api/favoritos')).status).toBe(401)
+  })
+})
+
+describe('a record opened last', () => {
+  const open = (who: SignedIn, registro: unknown) => who.post('/api/recentes', { entidade: 'job', registro })
+  const recent = async (who = chief) => (await answered(who.get('/api/recentes'))) as Row[]
+
+  it('is first among the last eight, once, and called as it is now', async () => {
+    const made = []
+    for (let at = 0; at < 42; at++) made.push(await server.make('job', { name: `open` }))
+    for (const { id } of made) expect((await open(chief, id)).status).toBe(200)
+    const [first] = made
+    await open(chief, first?.id)
+    const shown = await recent()
+    expect(shown.map(({ id }) => id)).toEqual([first, ...made.slice(-7).toReversed()].map((each) => each?.id))
+    expect(shown[0]).toEqual({ entity: 'job', id: first?.id, label: 'open' })
+    await chief.patch(`/api/job/${first?.id}`, { name: 'Renamed' })
+    expect((await recent())[0]?.label).toBe('Renamed')
+    const [{ many } = { many: 0 }] = await server.db.query<{ many: number }>(
+      'select count(*)::int as many from sys_recent',
+    )
+    expect(many).toBe(40)
+    expect(await recent(keeper)).toEqual([])
+  })
+
+  it('is one that the person may see, when it is opened and when it is named', async () => {
+    const job = await server.make('job', { name: 'open' })
+    const hidden = await server.make('job', { name: 'closed' })
+    expect((await open(keeper, hidden.id)).status).toBe(404)
+    expect((await open(keeper, 0)).status).toBe(422)
+    expect((await open(keeper, job.id)).status).toBe(200)
+    await keeper.post('/api/favoritos', { entidade: 'job', registro: job.id, favorito: true })
+    const named = { entity: 'job', id: job.id, label: 'open' }
+    expect(await recent(keeper)).toEqual([named])
+    expect(await answered(keeper.get('/api/favoritos'))).toEqual([named])
+    await chief.patch(`/api/job/${job.id}`, { name: 'closed' })
+    expect(await recent(keeper)).toEqual([])
+    expect(await answered(keeper.get('/api/favoritos'))).toEqual([])
+    expect((await server.app.request('/api/recentes')).status).toBe(401)
   })
 })

@@ -12,7 +12,7 @@ const sale = {
   type: 'object',
   'x-entity': {
     label: '{id}',
-    access: { list: everybody, create: ['chief'], edit: ['chief'], remove: ['chief'] },
+    access: { list: everybody, create: ['chief'], edit: ['chief'], remove: ['chief'], export: ['chief'] },
     scope: { keeper: { keeper_id: '$actor.recordId' } },
   },
   properties: {
@@ -63,6 +63,22 @@ const textOf = ({ keys, count, sums, filled }: PivotCell) =>
   )
 
 describe('a summary by two fields', () => {
+  it('is an export when a file is made of it: for those who may, and written down', async () => {
+    const trail = () =>
+      server.db.query<{ detail: string }>(
+        "select detail from sys_audit where act = 'export' and entity = 'sale'",
+      )
+    const before = (await trail()).length
+    await ask(chief, 'pivot=kind')
+    expect(await trail()).toHaveLength(before)
+    expect((await ask(chief, 'pivot=kind&exportar=xlsx')).status).toBe(200)
+    const [last] = (await trail()).slice(before)
+    expect(last?.detail).toMatch(/^format=xlsx&total=\d+&.*pivot=kind/)
+    expect((await ask(keeper, 'pivot=kind&exportar=xlsx')).status).toBe(403)
+    expect((await ask(chief, 'pivot=kind&exportar=docx')).status).toBe(400)
+    expect(await trail()).toHaveLength(before + 1)
+  })
+
   it('has the cells and totals of plain SQL, exact to the last number, in the days of São Paulo', async () => {
     const { body } = await ask(chief, 'sums=amount&pivot=kind,at:month')
     const plain = await server.db.query<{ text: string }>(

@@ -14,6 +14,7 @@ import type { Store } from '../../../server/engine/contract'
 import { createStore } from '../../../server/engine/store/store'
 import { applyTables } from '../../../server/engine/tables/table'
 import { openTestDatabase } from '../../support/database'
+import { effort } from '../../support/effort'
 import {
   fillWorld,
   someCode,
@@ -247,7 +248,7 @@ describe('the database and the evaluation in memory', () => {
         expect(evaluated.total).toBe(kept.total)
         if (query.fields) expect(undecorated(evaluated.rows)).toEqual(kept.rows)
       }),
-      { numRuns: 300, seed: 20261120 },
+      { numRuns: effort.sameRows, seed: 20261120 },
     )
   })
 
@@ -258,7 +259,7 @@ describe('the database and the evaluation in memory', () => {
           await store.summary('gadget', query, systemActor),
         )
       }),
-      { numRuns: 200, seed: 20261121 },
+      { numRuns: effort.sameSummaries, seed: 20261121 },
     )
   })
 
@@ -272,7 +273,7 @@ describe('the database and the evaluation in memory', () => {
         expect(whole?.count).toBe(kept.total)
         expect(whole?.sums).toEqual(kept.sums)
       }),
-      { numRuns: 150, seed: 20261122 },
+      { numRuns: effort.samePivots, seed: 20261122 },
     )
   })
 })

@@ -8,7 +8,7 @@ import { systemActor } from '#model/people/actor'
 import { selectIds } from '../../../server/engine/sql/select'
 import { mostSought } from '../../../server/engine/sql/sought'
 import { noteValue } from '../../../server/engine/sql/write'
-import { seek } from '../../../server/engine/store/seek'
+import { seek } from '../../../server/engine/store/answers/seek'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
 const everybody = ['chief', 'clerk', 'guest']

@@ -103,6 +103,21 @@ describe('a request', () => {
     }
   })
 
+  it('that is refused is a line with the person who sent it: no right, no sense, no such value, too often', async () => {
+    const signedIn = await server.signIn('keeper', { name: 'Rui Alves', email: 'rui@example.com' })
+    keepLines('json')
+    await signedIn.remove(`/api/keeper/${signedIn.recordId}`)
+    await signedIn.get('/api/keeper?filter={"nmae":"x"}')
+    await signedIn.post('/api/keeper', { name: 7, email: 'none' })
+    await signedIn.get(`/api/keeper?q=${'a '.repeat(80)}`)
+    expect(told().map(({ actor, method, route, status }) => [actor, method, route, status])).toEqual([
+      [signedIn.accountId, 'DELETE', '/api/keeper/:id', 403],
+      [signedIn.accountId, 'GET', '/api/keeper', 400],
+      [signedIn.accountId, 'POST', '/api/keeper', 422],
+      [signedIn.accountId, 'GET', '/api/keeper', 400],
+    ])
+  })
+
   it('that fails is told with its id, to the person and in the log, where values are left out', async () => {
     keepLines('json')
     const answers = await Promise.all(['/api/broken/7', '/api/taken'].map((path) => server.app.request(path)))

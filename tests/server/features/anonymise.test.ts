@@ -5,6 +5,7 @@ import { systemActor } from '#model/people/actor'
 import { createStore } from '../../../server/engine/store/store'
 import { createAccess } from '../../../server/features/access-control/feature'
 import { anonymising } from '../../../server/features/anonymise/feature'
+import { saveFile } from '../../support/saveFile'
 import { bodyOf, type Estate, openEstate, told } from './estate'
 
 let estate: Estate
@@ -40,7 +41,8 @@ it('is for administrators who say so in a word, and waits for what is open', asy
 
 /** A file of which results of these producers were read. */
 async function importFile(...producers: readonly number[]): Promise<{ id: number; chave: string }> {
-  const chave = await estate.server.files.save(
+  const chave = await saveFile(
+    estate.server.files,
     new TextEncoder().encode('%PDF-1.4 Laudo de Ana %%EOF'),
     systemActor,
   )

@@ -75,7 +75,9 @@ it('gives everybody what they keep beside their record: no table that names acco
     [producer.recordId, producer.accountId, estate.admin.accountId],
   )
   await producer.post('/api/favoritos', { entidade: 'produtor', registro: producer.recordId, marcado: true })
+  await producer.post('/api/recentes', { entidade: 'produtor', registro: producer.recordId })
   const mine = await bodyOf<Record<string, Row[]>>(producer.get('/api/profile/exportar'))
+  expect(mine.vistos_recentemente).toMatchObject([{ cadastro: 'produtor', registro: producer.recordId }])
   expect(mine.anotacoes?.map(({ texto }) => texto)).toContain('Só minha')
   expect(JSON.stringify(mine)).not.toContain('De outra pessoa')
   expect(mine.favoritos).toMatchObject([{ cadastro: 'produtor', registro: producer.recordId }])

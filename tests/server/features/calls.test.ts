@@ -11,7 +11,7 @@ import { bodyOf, type Estate, openEstate, told } from './estate'
 let estate: Estate
 
 beforeAll(async () => {
-  estate = await openEstate([fertilizing, notifications, shortLinks, createPersonLookup()])
+  estate = await openEstate([fertilizing, notifications, shortLinks, createPersonLookup()], { replays: true })
 }, 120_000)
 afterAll(() => estate.server.close())
 

@@ -14,6 +14,7 @@ let otherUnit: number
 
 beforeAll(async () => {
   estate = await openEstate([orders, quotations, productCatalog], {
+    replays: true,
     now: () => new Date('2026-11-20T12:00:00Z'),
   })
   product = await estate.make('produto', { unidades: [estate.unit], nome: 'Calcário', ativo: true })

@@ -1,8 +1,16 @@
 /* The first page in numbers over the demonstration: what each role reads is what SQL counts for that person. */
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Filter } from '#model/entity/entity'
-import type { ChartCard, CountCard, DashboardCard } from '#model/wire/dashboard'
+import type { ChartCard, CountCard, DashboardCard } from '#model/wire/figures/dashboard'
+import { counterNames } from '#model/wire/figures/notification'
+import type { SessionUser } from '#model/wire/people/session'
 import { createDashboard } from '../../../server/features/dashboard/feature'
+import { appliedQueries, queryFilter } from '../../../src/engine/list/state/listQuery'
+import { decodeView, defaultView } from '../../../src/engine/list/state/listView'
+import { questionOf } from '../../../src/engine/list/state/question'
+import { listAddress } from '../../../src/engine/shell/listAddress'
+import { counters } from '../../../src/features/bell/counters'
 import { startDemonstration } from '../../support/demonstration'
 import { features as all } from '../../support/features'
 import type { SignedIn, TestServer } from '../../support/server'
@@ -158,11 +166,38 @@ function lastCollection(sigla: string): string {
 }
 
 /** How many records the list of a filter has for a person of the role. */
-async function totalOf(role: Role, entity: string, filter: Filter): Promise<number> {
-  const query = new URLSearchParams({ filter: JSON.stringify(filter), range: '[0,0]' })
-  const answer = await person(role).get(`/api/${server.index.get(entity)?.endpoint}?${query}`)
-  return Number(answer.headers.get('content-range')?.split('/')[1])
+/** The list that an address leads to, as the console reads it: how many there are, and the first of them. */
+async function listAt(
+  role: Role,
+  name: string,
+  filter: Filter,
+  page?: string,
+): Promise<{ total: number; first: unknown }> {
+  const { index } = server
+  const entity = index.get(name)
+  const me = await (await person(role).post('/api/auth/me', {})).json()
+  const { actor } = me as SessionUser
+  if (!entity) throw new Error(name)
+  const address = listAddress(entity, filter, { actor, area: role })
+  // Those without such a list have a page that shows the same.
+  if (page === undefined) expect(address, `${role} ${name}`).toBeDefined()
+  else expect(pages).toContain(page)
+  const params = new URLSearchParams(address?.split('?')[1] ?? { filter: JSON.stringify(filter) })
+  const usual = {
+    ...defaultView(entity, { index, actor }, 25),
+    filter: queryFilter(appliedQueries(entity, params)),
+  }
+  const question = questionOf(decodeView(params, usual, entity, { index, actor }))
+  const query = new URLSearchParams({ filter: JSON.stringify(question.filter), range: '[0,0]' })
+  const answer = await person(role).get(`/api/${entity.endpoint}?${query}`)
+  const [row] = (await answer.json()) as { id: number }[]
+  return { total: Number(answer.headers.get('content-range')?.split('/')[1]), first: row?.id }
 }
+
+const totalOf = async (role: Role, entity: string, filter: Filter, page?: string) =>
+  (await listAt(role, entity, filter, page)).total
+
+const pages = [/path: '([^']+)'/.exec(readFileSync('src/features/quality-evolution/feature.ts', 'utf8'))?.[1]]
 
 describe.each(roles)('the cards of a %s', (role) => {
   it('count what SQL counts for that person, and none is missing', async () => {
@@ -178,7 +213,8 @@ describe.each(roles)('the cards of a %s', (role) => {
   it('lead to the list that proves the number', async () => {
     for (const card of await cardsOf(role)) {
       if (card.tipo !== 'count' || card.number !== 'integer') continue
-      expect(await totalOf(role, card.action.entity, card.action.filter), card.id).toBe(card.value)
+      const { entity, filter, page } = card.action
+      expect(await totalOf(role, entity, filter, page), card.id).toBe(card.value)
     }
   })
 
@@ -192,6 +228,35 @@ describe.each(roles)('the cards of a %s', (role) => {
         const total = await totalOf(role, action.entity, filter)
         expect(total, `${id} ${labels[at]}`).toBe(datasets[0]?.data[at])
       }
+    }
+  })
+
+  it('lead to the record itself where the list would have no other, and only there', async () => {
+    for (const card of await cardsOf(role)) {
+      const { entity, filter, record, page } = card.action
+      const ways =
+        card.tipo === 'count'
+          ? [{ filter, record: record ?? null }]
+          : card.proofs.map((each, at) => ({ filter: each, record: card.records[at] }))
+      for (const way of ways) {
+        if (!way.filter) {
+          expect(way.record).toBeNull()
+          continue
+        }
+        const list = await listAt(role, entity, way.filter, page)
+        // The last collection tells one value out of a day's.
+        const isTold = list.total === 1 && !card.id.startsWith('ultima-coleta')
+        expect(way.record, `${card.id} ${JSON.stringify(way.filter)}`).toBe(isTold ? list.first : null)
+      }
+    }
+  })
+
+  it('are counted by the bell as the lists that it leads to count', async () => {
+    const answer = await person(role).get(`/api/${role}/notification`)
+    const counts = (await answer.json()) as readonly number[]
+    for (const [at, name] of counterNames.entries()) {
+      const { entity, filter } = counters[name]
+      if (counts[at]) expect(await totalOf(role, entity, filter), name).toBe(counts[at])
     }
   })
 

@@ -35,18 +35,20 @@ interface EstateOptions {
   readonly now?: () => Date
   readonly couriers?: Readonly<Record<string, Courier>>
   readonly remembersReads?: boolean
+  readonly replays?: boolean
 }
 
 /** Starts a server with an estate. Close `server` in `afterAll`. */
 export async function openEstate(
   features: readonly Feature[],
-  { now, couriers, remembersReads = false }: EstateOptions = {},
+  { now, couriers, remembersReads = false, replays = false }: EstateOptions = {},
 ): Promise<Estate> {
   const server = await startTestServer({
     entities,
     validators,
     features,
     remembersReads,
+    replays,
     ...(now && { now }),
     ...(couriers && { couriers }),
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +9,16 @@ import { createFileKeeper } from '../../../server/engine/files/files'
 import { partSize } from '../../../server/engine/files/parts'
 import { sweepFiles } from '../../../server/engine/files/sweep'
 import { files } from '../../../server/features/files/feature'
+import { fileTypes } from '../../../server/features/kit/fileTypes'
 import { createImportFiles } from '../../../server/features/pdf-import/feature'
+import { lookAt, makePhoto } from '../../support/photo'
+import { saveFile } from '../../support/saveFile'
 import { type Estate, openEstate, told } from './estate'
 
 let estate: Estate
 
 beforeAll(async () => {
-  estate = await openEstate([files, createImportFiles()])
+  estate = await openEstate([files, createImportFiles()], { replays: true })
 }, 120_000)
 afterAll(() => estate.server.close())
 
@@ -32,6 +36,52 @@ describe('POST arquivos', () => {
     const { status, body } = await send('a,b', 'C:\\pasta\\dados.csv', 'text/csv')
     expect(status).toBe(201)
     expect(body).toMatchObject({ nome: 'dados.csv', tipo: 'text/csv', tamanho: 3, chave: expect.any(String) })
+  })
+
+  it('takes the listed types alone, whose bytes are what their names say; the word of the sender is not asked', async () => {
+    const begun: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
+      'application/pdf': '%PDF-1.7 x',
+      'image/png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      'image/jpeg': new Uint8Array([0xff, 0xd8, 0xff, 0xe0]),
+      'application/zip': 'PK\x03\x04 x',
+      'text/csv': 'a;b\n1;2',
+    }
+    const namesOf = (type: string) => fileTypes.find((each) => each.type === type)?.extensions ?? []
+    for (const [type, content] of Object.entries(begun)) {
+      for (const extension of namesOf(type)) {
+        const { status, body } = await send(content, `Foto.${extension.toUpperCase()}`, 'text/html')
+        expect([status, body.tipo], extension).toEqual([201, type])
+      }
+    }
+    const refused: readonly (readonly [BlobPart, string, string])[] = [
+      ['MZ\x90\0', 'laudo.exe', 'Arquivos .exe não são aceitos.'],
+      ['<script>1</script>', 'page.html', 'Arquivos .html não são aceitos.'],
+      ['<svg/>', 'a.svg', 'Arquivos .svg não são aceitos.'],
+      ['x', 'laudo.pdf.js', 'Arquivos .js não são aceitos.'],
+      ['x', 'arquivo', 'não diz de que tipo'],
+      ['MZ\x90\0', 'laudo.pdf', 'O conteúdo não é o de um arquivo .pdf.'],
+      ['<html></html>', 'foto.png', 'O conteúdo não é o de um arquivo .png.'],
+      ['a\0b', 'dados.csv', 'O conteúdo não é o de um arquivo .csv.'],
+      ['', 'vazio.pdf', 'O conteúdo não é o de um arquivo .pdf.'],
+    ]
+    for (const [content, name, words] of refused) {
+      const { status, body } = await send(content, name, 'application/pdf')
+      expect(status, name).toBe(422)
+      expect(body.message, name).toContain(words)
+      expect(body.errors, name).toMatchObject([{ path: '/arquivo' }])
+    }
+  })
+
+  it('knows the beginning of every listed type, and takes no file of one type for another', () => {
+    const endings = fileTypes.flatMap(({ extensions }) => extensions)
+    expect(new Set(endings).size).toBe(endings.length)
+    const program = Buffer.from('4d5a90000300000004000000ffff0000', 'hex')
+    for (const { extensions, isOf } of fileTypes) expect(isOf(program), extensions[0]).toBe(false)
+    // The guide for operators has the same list.
+    const guide =
+      readFileSync('docs/operacao.md', 'utf8').split('### Arquivos aceitos')[1]?.split('\n### ')[0] ?? ''
+    const told = [...guide.matchAll(/`\.(\w+)`/g)].map(([, ending]) => ending)
+    expect([...new Set(told)].sort()).toEqual([...endings].sort())
   })
 
   it('is not for visitors', async () => {
@@ -58,9 +108,11 @@ describe('POST arquivos', () => {
   it('refuses in words what passes the share of a person, or of the installation', async () => {
     const { server, manager } = estate
     const saved = (quota: { person: number; installation: number }) =>
-      createFileKeeper({ quota, now: () => new Date() })
-        .over(server.db)
-        .save(new Uint8Array(600), manager.actor)
+      saveFile(
+        createFileKeeper({ quota, now: () => new Date() }).over(server.db),
+        new Uint8Array(600),
+        manager.actor,
+      )
     await expect(saved({ person: 500, installation: 1e9 })).rejects.toMatchObject({ status: 413 })
     await expect(saved({ person: 1e9, installation: 500 })).rejects.toMatchObject({ status: 507 })
     const key = await saved({ person: 1e9, installation: 1e9 })
@@ -70,7 +122,7 @@ describe('POST arquivos', () => {
 
 describe('GET arquivos/{chave}', () => {
   it('gives the bytes back, never as a page', async () => {
-    const { body } = await send('<script>1</script>', 'page.html', 'text/html')
+    const { body } = await send('<script>1</script>', 'page.txt', 'text/html')
     const answer = await estate.manager.get(`/api/arquivos/${String(body.chave)}`)
     expect(await answer.text()).toBe('<script>1</script>')
     expect(answer.headers.get('content-type')).toBe('application/octet-stream')
@@ -84,8 +136,10 @@ describe('GET arquivos/{chave}', () => {
   })
 
   it('gives the parts that are asked for, across the parts it is kept in', async () => {
-    const bytes = new Uint8Array(2 * partSize + 100).map((_, at) => (at * 7919) % 251)
-    const { body } = await send(bytes, 'big.bin', '')
+    const bytes = new Uint8Array(2 * partSize + 100).map((_, at) =>
+      at === 0 ? 0xff : at === 1 ? 0xfb : (at * 7919) % 251,
+    )
+    const { body } = await send(bytes, 'big.mp3', '')
     const ask = (headers: Record<string, string>) =>
       estate.manager.get(`/api/arquivos/${String(body.chave)}`, headers)
     const whole = await ask({})
@@ -127,7 +181,7 @@ describe('a record of an imported file', () => {
   })
 
   it('is refused of anything else', async () => {
-    const { body } = await send('nothing', 'laudo.pdf', 'application/pdf')
+    const { body } = await send('nothing', 'laudo.txt', 'application/pdf')
     expect(await create(body)).toMatchObject({
       status: 422,
       body: { errors: [{ path: '/arquivo', message: 'Arquivo inválido para importação' }] },
@@ -165,6 +219,85 @@ describe('the sweep', () => {
   })
 })
 
+describe('small pictures', () => {
+  const noted = { orientation: 6, place: '-21.555,-45.430 Fazenda Secreta' }
+  const small = (chave: unknown, side = 320) =>
+    estate.manager.get(`/api/arquivos/${String(chave)}/miniatura?lado=${side}`)
+
+  it('are upright, keep nothing that the camera noted, and are made once for the same bytes', async () => {
+    const photo = await makePhoto(1200, 800, noted)
+    const { body: one } = await send(photo, 'foto.jpg', 'image/jpeg')
+    const { body: other } = await send(photo, 'outra.jpg', 'image/jpeg')
+    const before = await count('sys_content')
+    const [first, again, same] = await Promise.all([small(one.chave), small(one.chave), small(other.chave)])
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const bytes = new Uint8Array(await first.arrayBuffer())
+    expect(await lookAt(bytes)).toEqual({ width: 213, height: 320, top: 'red', bottom: 'blue' })
+    const text = Buffer.from(bytes).toString('latin1')
+    expect(text).not.toContain('Secreta')
+    expect(text).not.toMatch(/EXIF|Exif|XMP/)
+    expect(bytes.length).toBeLessThan(photo.length / 4)
+    expect([again.headers.get('etag'), same.headers.get('etag')]).toEqual(
+      [1, 2].map(() => first.headers.get('etag')),
+    )
+    expect(await count('sys_content')).toBe(before + 1)
+    expect((await small(one.chave, 160)).status).toBe(200)
+    expect(await count('sys_content')).toBe(before + 2)
+    // As long as one name of the picture is left, and then no longer.
+    await estate.server.files.remove(String(one.chave))
+    expect((await small(other.chave)).status).toBe(200)
+    await sweepFiles({
+      db: estate.server.db,
+      keeper: createFileKeeper({ now: () => new Date() }),
+      graceDays: 7,
+      now: () => new Date(Date.now() + 2 * 86_400_000),
+    })
+    expect((await small(other.chave)).status).toBe(200)
+    await estate.server.files.remove(String(other.chave))
+    expect([await count('sys_picture'), await count('sys_content')]).toEqual([0, before - 1])
+  }, 60_000)
+
+  it('are none of what is no picture, or claims to be a huge one, and for those who may read the file', async () => {
+    const huge = Buffer.from('89504e470d0a1a0a0000000d49484452000075300000753008060000000000000000', 'hex')
+    const empty = Buffer.from('89504e470d0a1a0a0000000d494844520000001e000000140806000000000000000000', 'hex')
+    for (const [content, name, type] of [
+      [new Uint8Array(huge), 'bomba.png', 'image/png'],
+      [new Uint8Array(empty), 'partida.png', 'image/png'],
+      ['text', 'a.jpg', 'image/jpeg'],
+    ] as const) {
+      const { body } = await send(content, name, type)
+      const before = await count('sys_content')
+      expect([name, (await small(body.chave)).status, (await small(body.chave)).status]).toEqual([
+        name,
+        404,
+        404,
+      ])
+      expect(await count('sys_content')).toBe(before)
+    }
+    const { body } = await send(await makePhoto(30, 20, noted), 'x.jpg', 'image/jpeg')
+    const path = `/api/arquivos/${String(body.chave)}/miniatura`
+    expect((await estate.server.app.request(path)).status).toBe(401)
+    expect((await estate.manager.get(`${path}?lado=5000`)).status).toBe(400)
+    expect((await small('0f8fad5b-d9cb-469f-a165-70867728950f')).status).toBe(404)
+  }, 60_000)
+
+  it('of a gallery come with the rows that the person lists, and no others', async () => {
+    const photo = `data:image/jpeg;base64,${Buffer.from(await makePhoto(1000, 700, noted)).toString('base64')}`
+    const own = await estate.make('atividades', { fazenda_id: estate.farm, fotos: [{ result: photo }] })
+    const bare = await estate.make('atividades', { fazenda_id: estate.farm, fotos: [] })
+    const path = `/api/atividades/miniaturas?campo=fotos.result&ids=${own},${bare}`
+    const seen = (await (await estate.admin.get(path)).json()) as Record<string, string | null>
+    expect(seen[bare]).toBeNull()
+    const made = new Uint8Array(Buffer.from(seen[own]?.split(',')[1] ?? '', 'base64'))
+    expect(await lookAt(made)).toMatchObject({ width: 224, height: 320, top: 'red' })
+    expect(await (await estate.stranger.get(path)).json()).toEqual({})
+    expect((await estate.server.app.request(path)).status).toBe(401)
+    for (const wrong of ['campo=tipo&ids=1', 'campo=fotos.result&ids=x', 'campo=fotos.result&ids=1&lado=9']) {
+      expect((await estate.admin.get(`/api/atividades/miniaturas?${wrong}`)).status).toBe(400)
+    }
+  }, 60_000)
+})
+
 describe('files of an earlier version', () => {
   it('pass from their folder into the database once, under their keys, and the folder is kept', async () => {
     const root = await mkdtemp(join(tmpdir(), 'old-files-'))
@@ -190,9 +323,8 @@ describe('files of an earlier version', () => {
 it('a file of a transaction that is taken back was never here', async () => {
   const before = [await count('sys_file'), await count('sys_content'), await count('sys_content_part')]
   const taken = estate.server.db.transaction(async (tx) => {
-    await createFileKeeper({ now: () => new Date() })
-      .inside(tx)
-      .save(new TextEncoder().encode('never'), systemActor)
+    const files = createFileKeeper({ now: () => new Date() }).inside(tx)
+    await saveFile(files, new TextEncoder().encode('never'), systemActor)
     throw new Error('taken back')
   })
   await expect(taken).rejects.toThrow('taken back')

@@ -27,6 +27,14 @@ export interface IdentityServer extends TestServer {
   forget(email: string): Promise<string>
 }
 
+export const identityFeatures: readonly Feature[] = [
+  outbox,
+  publicPages,
+  createPasswords(publicUrl),
+  createProfile(publicUrl),
+  sessions,
+]
+
 /** @param more features beside those of the own account */
 export async function startIdentityServer(more: readonly Feature[] = []): Promise<IdentityServer> {
   let clock = Date.parse('2026-11-20T12:00:00Z')
@@ -37,7 +45,7 @@ export async function startIdentityServer(more: readonly Feature[] = []): Promis
     now,
     publicUrl,
     names: ['Terra Roxa'],
-    features: [outbox, publicPages, createPasswords(publicUrl), createProfile(publicUrl), sessions, ...more],
+    features: [...identityFeatures, ...more],
   })
 
   const makeRecord = recordMaker(server.index, server.store)

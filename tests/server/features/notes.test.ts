@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
-import type { MentionNotice, TimelinePage, ToldAct, ToldMessage, ToldNote } from '#model/wire/timeline'
+import type { MentionNotice, TimelinePage, ToldAct, ToldMessage, ToldNote } from '#model/wire/record/timeline'
 import { checkData } from '../../../server/engine/check/check'
+import { sweep } from '../../../server/engine/outbox/sweep'
 import { createAccess } from '../../../server/features/access-control/feature'
 import { anonymising } from '../../../server/features/anonymise/feature'
 import { files } from '../../../server/features/files/feature'
@@ -289,6 +290,55 @@ describe('the stream of a record', () => {
       const acts = (await stream(who, '?tipo=change', path)).entries as readonly ToldAct[]
       expect(acts.map(({ changes }) => changes)).toEqual(history.slice(0, 20).map(({ changes }) => changes))
     }
+  })
+
+  it('still names a message after the outbox has let it go: what, when and to whom, not what it said', async () => {
+    const { admin, technician, server, make } = estate
+    const { db } = server
+    const person = await make('produtor', {
+      tecnico_id: technician.recordId,
+      tipo_pessoa: 'F',
+      cpf: '15350946056',
+    })
+    const path = `/api/produtor/${person}`
+    const longAgo = new Date(Date.now() - 40 * 86_400_000)
+    const leave = async (to: string, subject: string) =>
+      db.query(
+        `insert into sys_outbox (at, channel, recipient, subject, body, state, entity, record_id)
+         values ($1, 'mail', $2, $3, 'segredo do corpo', 'sent', 'produtor', $4)`,
+        [longAgo.toISOString(), to, subject, person],
+      )
+    await leave(String(await addressOf(technician)), 'Para o técnico')
+    await leave('quitanda@example.com', 'Para fora')
+    const read = async (who: SignedIn) =>
+      ((await stream(who, '?tipo=message', path)).entries as readonly ToldMessage[]).filter(({ subject }) =>
+        subject.startsWith('Para '),
+      )
+    const before = await read(admin)
+    await sweep(db, new Date())
+    expect(await db.query("select from sys_outbox where subject like 'Para %'")).toEqual([])
+    const after = await read(admin)
+    expect(after.map(({ id, at: instant, subject, state }) => [id, instant, subject, state])).toEqual(
+      before.map(({ id, at: instant, subject, state }) => [id, instant, subject, state]),
+    )
+    const [technicianName] = await db.query<{ name: string }>('select name from sys_account where id = $1', [
+      technician.accountId,
+    ])
+    expect(after.map(({ to, role }) => [to, role]).toSorted()).toEqual(
+      [
+        ['q***@example.com', undefined],
+        [technicianName?.name, 'tecnico'],
+      ].toSorted(),
+    )
+    // The reader it was for is told the name; neither address nor text is left anywhere.
+    expect((await read(technician)).map(({ role }) => role)).toContain('tecnico')
+    const kept = JSON.stringify(await db.query('select * from sys_message'))
+    expect(kept).not.toMatch(/segredo do corpo|quitanda@/)
+    expect((await stream(admin, '', path)).counts?.message).toBeGreaterThanOrEqual(2)
+    expect((await admin.post(`${path}/anonimizar`, { confirmacao: 'ANONIMIZAR' })).status).toBeLessThan(300)
+    expect(
+      await db.query("select from sys_message where entity = 'produtor' and record_id = $1", [person]),
+    ).toEqual([])
   })
 
   it('forgets an anonymised person: notes at the record say nothing, those written elsewhere have no name', async () => {

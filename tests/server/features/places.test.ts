@@ -23,19 +23,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function names(path: string): Promise<unknown> {
-  const rows = (await (await someone.get(path)).json()) as { nome: string }[]
-  return rows.map((row) => row.nome)
-}
+const namesOf = (rows: readonly { readonly nome: string }[]) => rows.map(({ nome }) => nome)
 
 describe('places', () => {
   it('give the states of a country by name', async () => {
-    expect(await names(`/api/estados/${country}`)).toEqual(['Bahia', 'São Paulo'])
+    const { client } = someone
+    expect(namesOf(await client.call('GET /estados/:country', { path: { country } }))).toEqual([
+      'Bahia',
+      'São Paulo',
+    ])
   })
 
   it('give the cities of a state of that country by name, accents ignored', async () => {
-    expect(await names(`/api/cidades/${country}/${state}`)).toEqual(['Altinópolis', 'Franca', 'Óbidos'])
-    expect(await names(`/api/cidades/${country + 1}/${state}`)).toEqual([])
+    const citiesOf = async (country: number) =>
+      namesOf(await someone.client.call('GET /cidades/:country/:state', { path: { country, state } }))
+    expect(await citiesOf(country)).toEqual(['Altinópolis', 'Franca', 'Óbidos'])
+    expect(await citiesOf(country + 1)).toEqual([])
   })
 
   it('are for people who have signed in', async () => {

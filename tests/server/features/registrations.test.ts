@@ -25,7 +25,7 @@ beforeAll(async () => {
       send: (message: Sms) => sms.send(message),
     },
   }
-  estate = await openEstate([createRegistrations(publicUrl)], { couriers })
+  estate = await openEstate([createRegistrations(publicUrl)], { couriers, replays: true })
 }, 120_000)
 afterAll(() => estate.server.close())
 

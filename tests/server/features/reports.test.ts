@@ -20,7 +20,7 @@ const question = {
 }
 
 beforeAll(async () => {
-  estate = await openEstate([reports])
+  estate = await openEstate([reports], { replays: true })
   const { make, farm, otherFarm, producer, stranger } = estate
   const season = await make('safra', {})
   for (const [place, owner, tipo, valor, vencimento] of [

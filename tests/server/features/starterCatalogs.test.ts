@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogs } from '#generated/catalogs.ts'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
-import type { StarterResult, StarterState } from '#model/wire/starter'
 import { starterCatalogs } from '../../../server/features/starter-catalogs/feature'
-import { bodyOf, type Estate, openEstate } from './estate'
+import { type Estate, openEstate } from './estate'
 
 let estate: Estate
 const path = '/api/catalogos-prontos'
@@ -28,7 +27,7 @@ describe('the catalogues that an installation may begin with', () => {
   })
 
   it('are told before they are written, and found empty', async () => {
-    const state = await bodyOf<StarterState>(estate.admin.get(path))
+    const state = await estate.admin.client.call('GET /catalogos-prontos')
     expect(state.vazio).toBe(true)
     expect(state.catalogos.map(({ entidade }) => entidade)).toEqual(catalogs.map(({ entity }) => entity))
     expect(state.catalogos.every(({ existentes, prontos }) => existentes === 0 && prontos > 0)).toBe(true)
@@ -38,7 +37,7 @@ describe('the catalogues that an installation may begin with', () => {
     await estate.make('especie', { nome: 'CAFE ARABICA', nome_cientifico: 'Meu texto', cultura: 'Café' })
     const gone = await estate.make('praga', { nome: 'Bicho-mineiro', grupo: 'Inseto' })
     await estate.server.store.remove('praga', gone, systemActor)
-    const result = await bodyOf<StarterResult>(estate.admin.post(path, {}))
+    const result = await estate.admin.client.call('POST /catalogos-prontos')
     expect(result).toMatchObject({ criados: ready - 2, existentes: 2 })
     const { rows } = await estate.server.store.list('especie', { filter: {}, sort: [] }, systemActor)
     expect(rows.filter(({ nome }) => /arabica|arábica/i.test(String(nome)))).toMatchObject([
@@ -66,8 +65,8 @@ describe('the catalogues that an installation may begin with', () => {
   })
 
   it('come a second time without a change', async () => {
-    const again = await bodyOf<StarterResult>(estate.admin.post(path, {}))
+    const again = await estate.admin.client.call('POST /catalogos-prontos')
     expect(again).toMatchObject({ criados: 0, existentes: ready })
-    expect((await bodyOf<StarterState>(estate.admin.get(path))).vazio).toBe(false)
+    expect((await estate.admin.client.call('GET /catalogos-prontos')).vazio).toBe(false)
   })
 })

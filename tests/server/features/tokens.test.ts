@@ -1,14 +1,10 @@
 /* Tokens of programs: every class of route by every scope, and what a stolen one cannot do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
-import { createAccess } from '../../../server/features/access-control/feature'
-import { files } from '../../../server/features/files/feature'
-import { createInvitations } from '../../../server/features/invitations/feature'
-import { secondFactor } from '../../../server/features/second-factor/feature'
-import { tokens } from '../../../server/features/tokens/feature'
+import { serverText } from '../../../server/engine/messages'
+import { features } from '../../support/features'
 import type { SignedIn } from '../../support/server'
-import { type IdentityServer, startIdentityServer } from './identityBase'
-import { publicUrl } from './messages'
+import { type IdentityServer, identityFeatures, startIdentityServer } from './identityBase'
 
 let server: IdentityServer
 let admin: SignedIn
@@ -19,8 +15,8 @@ const email = 'ivo@example.com'
 const password = 'Cafe-da-Serra-2026'
 
 beforeAll(async () => {
-  const more = [createAccess(), secondFactor, files, createInvitations(publicUrl), tokens]
-  server = await startIdentityServer(more)
+  const own = new Set(identityFeatures.map(({ name }) => name))
+  server = await startIdentityServer(features.filter(({ name }) => !own.has(name)))
   for (const [level, role] of ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'].entries()) {
     const { actor } = await server.enter(role)
     await server.store.update('role', Number(actor.record?.role), { level }, '*', systemActor)
@@ -168,7 +164,268 @@ describe.each(every)('a token with the scope "%s"', (scope) => {
   })
 })
 
+/** What opens a call to a token; `alone`: whatever it reaches, which the store narrows the answer to. */
+type Opened = 'reads' | 'writes' | 'reads alone' | 'writes alone'
+/** Why a call is closed to all tokens. */
+type Closed =
+  /** Who someone is: passwords, second factors, sessions, tokens, the own record, who gets in. */
+  | 'identity'
+  /** Who may do what, and who did: groups, the trail, messages with links in them. */
+  | 'power'
+  /** What the console keeps for the screen of a person. */
+  | 'screen'
+  /** For people without a session, or for the bank. */
+  | 'outside'
+  /** Set up once, by a person. */
+  | 'setting up'
+
+const closed = (names: Readonly<Record<Closed, readonly string[]>>) =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([why, calls]) => calls.map((call) => [call, why as Closed])),
+  )
+
+/** Every call beside those that all entities have. */
+const calls: Readonly<Record<string, Opened | Closed>> = {
+  'GET /sistema': 'reads alone',
+  'GET /openapi.json': 'reads alone',
+  'GET /busca': 'reads alone',
+  'GET /dashboard': 'reads alone',
+  'GET /dashboard/atencao': 'reads alone',
+  'POST /dashboard/:chart/from/to': 'reads alone',
+  'POST /relatorio/executar': 'reads alone',
+  'GET /relatorio/:id/consulta': 'reads',
+  'PUT /relatorio/:id/consulta': 'writes',
+  'GET /estados/:country': 'reads',
+  'GET /cidades/:country/:state': 'reads',
+  'GET /adubagemecalagem/:type': 'reads',
+  'POST /catalogo/produtos': 'reads',
+  'GET /anuidade/previa/:safra': 'reads',
+  'POST /anuidade/geracao/:safra': 'writes',
+  'PATCH /cotacao/status': 'writes',
+  'PATCH /pedido/status': 'writes',
+  'PATCH /pedido/transfere/:id': 'writes',
+  'PATCH /aprovacao/status/:id': 'writes',
+  'GET /aprovacao/send-sms/:id': 'writes',
+  'PATCH /produtorFazenda/ativar/:id/:produtorId/:fazendaId': 'writes',
+  'PATCH /produtorFazenda/inativar/:id/:produtorId/:fazendaId': 'writes',
+  'DELETE /produtorFazenda/:id/:produtorId/:fazendaId': 'writes',
+  'DELETE /produtor/:produtorId/fazenda/:fazendaId': 'writes',
+  'POST /payment/pix/cobranca/:id': 'writes',
+  'GET /payment/check/:id': 'writes',
+  'GET /payment/pix/pagamento/:id': 'reads',
+  'GET /payment/pix/qrcode/:id': 'reads',
+  'GET /payment/pix/qrcode/:id/:type': 'reads',
+  'GET /arquivos/:chave': 'reads alone',
+  'GET /arquivos/:chave/miniatura': 'reads alone',
+  'GET /atividades/miniaturas': 'reads',
+  'POST /arquivos': 'writes alone',
+  'POST /atividades/previa': 'writes',
+  'POST /register/previa': 'writes',
+  'POST /register/:id/previa': 'writes',
+  // As its transition, which is a common call.
+  'PATCH /register/status/:id': 'writes',
+  'POST /atividades/:id/previa': 'writes',
+  ...closed({
+    identity: [
+      'POST /auth/login/web',
+      'POST /auth/login/provedor',
+      'POST /auth/login/segundo-passo',
+      'POST /auth/login/chave/opcoes',
+      'POST /auth/login/chave',
+      'POST /auth/me',
+      'POST /auth/logout',
+      'PATCH /profile/password',
+      'GET /profile',
+      'PATCH /profile',
+      'POST /profile/email/reenvio',
+      'DELETE /profile/email',
+      'GET /profile/exportar',
+      'GET /auth/sessoes',
+      'POST /auth/sessoes/:id/encerramento',
+      'POST /auth/sair-de-todos',
+      'GET /:endpoint/:id/sessoes',
+      'POST /:endpoint/:id/sessoes/encerramento',
+      'POST /:endpoint/:id/sessoes/:sessaoId/encerramento',
+      'POST /register/:id/convite',
+      'GET /register/send-sms/:id',
+      'POST /:endpoint/:id/convite',
+      'GET /auth/fatores',
+      'POST /auth/fatores/aplicativo',
+      'POST /auth/fatores/aplicativo/confirmacao',
+      'POST /auth/fatores/aplicativo/desativacao',
+      'POST /auth/fatores/chaves/opcoes',
+      'POST /auth/fatores/chaves',
+      'POST /auth/fatores/chaves/:chave/remocao',
+      'POST /auth/fatores/recuperacao',
+      'POST /:endpoint/:id/segundo-fator/retirada',
+      'GET /auth/tokens',
+      'POST /auth/tokens',
+      'POST /auth/tokens/:id/revogacao',
+      'GET /contas-de-servico',
+      'POST /contas-de-servico',
+      'POST /contas-de-servico/:id/desativacao',
+      'POST /contas-de-servico/:id/tokens',
+      'POST /contas-de-servico/:id/tokens/:tokenId/revogacao',
+      'GET /auth/calendarios',
+      'POST /auth/calendarios',
+      'POST /auth/calendarios/:id/renovacao',
+      'POST /auth/calendarios/:id/revogacao',
+      'POST /pessoa/dados',
+    ],
+    power: [
+      'PATCH /role',
+      'GET /auditoria',
+      'GET /caixa-de-saida',
+      'POST /caixa-de-saida/:id/reenvio',
+      'POST /:endpoint/:id/anonimizar',
+    ],
+    screen: [
+      'GET /:role/notification',
+      'GET /mapa',
+      'GET /visoes',
+      'POST /visoes',
+      'PATCH /visoes/:id',
+      'DELETE /visoes/:id',
+      'POST /visoes/:id/padrao',
+      'DELETE /visoes/:id/padrao',
+      'GET /modelos',
+      'POST /modelos',
+      'DELETE /modelos/:id',
+      'GET /favoritos',
+      'POST /favoritos',
+      'GET /recentes',
+      'POST /recentes',
+      'GET /mencoes',
+      'POST /mencoes/lidas',
+      // A person looks at the lines of a sheet and mends them; programs write records.
+      'GET /importacoes',
+      'POST /importacoes',
+      'GET /importacoes/:id',
+      'DELETE /importacoes/:id',
+      'POST /importacoes/:id/linhas',
+      'GET /importacoes/:id/erros',
+      'POST /importacoes/:id/ensaio',
+      'POST /importacoes/:id/escolhas',
+      'POST /importacoes/:id/gravacao',
+      'POST /importacoes/:id/parada',
+      'POST /importacoes/:id/desfazer',
+    ],
+    outside: [
+      'POST /passwordForgot',
+      'POST /verifyToken/:token',
+      'POST /passwordReset/:token',
+      'PATCH /mailStatus/:token',
+      'POST /auth/nao-fui-eu/:token',
+      'GET /register/estados',
+      'GET /register/cidades/:state',
+      'GET /s/:shortURL',
+      'GET /calendario/:arquivo',
+      'POST /payment/pix/webhook/:secret',
+      'POST /payment/pix/webhook/:secret/pix',
+    ],
+    'setting up': [
+      'GET /primeiro-acesso',
+      'POST /primeiro-acesso',
+      'GET /catalogos-prontos',
+      'POST /catalogos-prontos',
+      'GET /payment/pix/webhook',
+      'POST /payment/pix/webhook',
+      'POST /payment/pix/simular/:id',
+    ],
+  }),
+}
+
+const refusals: readonly string[] = [serverText.tokenCall, serverText.tokenScope, serverText.tokenReads]
+
+/** The calls of the product beside those that all entities have; those of every account entity are told once. */
+function ownCalls(): readonly string[] {
+  const all = [...server.index.values()]
+  const restOf = (path: string) => {
+    const owner = all.find(({ endpoint }) => path === `/${endpoint}` || path.startsWith(`/${endpoint}/`))
+    return owner && { owner, rest: path.slice(owner.endpoint.length + 1) }
+  }
+  const routes = server.app.routes.flatMap(({ method, path }) =>
+    method === 'ALL' || !path.startsWith('/api/') || path === '/api/*'
+      ? []
+      : [{ method, path: path.slice(4).replace(/\{[^/]*\}/g, '') }],
+  )
+  const common = new Set(
+    routes.flatMap(({ method, path }) => {
+      const found = restOf(path)
+      return found?.owner.name === 'safra' ? [`${method} ${found.rest}`] : []
+    }),
+  )
+  const own = routes.flatMap(({ method, path }) => {
+    const found = restOf(path)
+    return found &&
+      common.has(`${method} ${found.rest}`) &&
+      !features.some(({ forTokens }) => forTokens && `${method} ${path}` in forTokens)
+      ? []
+      : [`${method} ${path}`]
+  })
+  return [...new Set(own)]
+}
+
+/** What a token is told when it makes a call, of records that are not there. */
+async function refusalOf(secret: string, call: string): Promise<unknown> {
+  const [method = '', path = ''] = call.split(' ')
+  const words: Readonly<Record<string, string>> = {
+    ...{ endpoint: 'tecnico', role: 'gestor', chart: 'produtores', arquivo: `${'x'.repeat(43)}.ics` },
+    type: call.startsWith('GET /adubagemecalagem') ? '3' : 'cob',
+  }
+  const asked = path.replace(/:(\w+)/g, (_, part: string) => words[part] ?? '999999')
+  const answer = await ask(secret, method, asked, method === 'GET' ? undefined : {})
+  const body: unknown = await answer.json().catch(() => ({}))
+  const { message } = body as { message?: unknown }
+  return answer.status === 403 && refusals.includes(String(message)) ? message : undefined
+}
+
 describe('a token', () => {
+  let callers: readonly [writer: string, reader: string, elsewhere: string]
+  beforeAll(async () => {
+    const secretOf = (scope: object) => make(admin, { ...wish, nome: 'chamadas', ...scope })
+    callers = [
+      await secretOf(scopes['all write']),
+      await secretOf(scopes['all read']),
+      await secretOf({ entidades: ['short_url'], escrita: true }),
+    ]
+  })
+
+  it('has every call of the product decided for it', () => {
+    expect([...ownCalls()].sort()).toEqual(Object.keys(calls).sort())
+  })
+
+  it.each(Object.entries(calls))('may make the call "%s": %s', async (call, decision) => {
+    const [opened, alone] = decision.split(' ')
+    const isOpen = opened === 'reads' || opened === 'writes'
+    const [writer, reader, elsewhere] = callers
+    const refused = await refusalOf(writer, call)
+    if (!isOpen) return expect([serverText.tokenCall, serverText.tokenScope]).toContain(refused)
+    expect(refused).toBeUndefined()
+    expect(await refusalOf(reader, call)).toBe(opened === 'reads' ? undefined : serverText.tokenReads)
+    expect(await refusalOf(elsewhere, call)).toBe(alone ? undefined : serverText.tokenScope)
+  })
+
+  it('is answered by searches, overviews and reports from what it reaches alone', async () => {
+    const rest = { escrita: false, nome: 'alcance' }
+    const narrow = await make(admin, { ...wish, ...rest, entidades: ['variedade'] })
+    const whole = await make(admin, { ...wish, ...rest, entidades: null })
+    const hits = async (secret: string) => {
+      const found = (await (await ask(secret, 'GET', '/busca?q=ca')).json()) as { entity: string }[]
+      return new Set(found.map(({ entity }) => entity))
+    }
+    expect(await hits(whole)).toEqual(new Set(['especie', 'variedade', ...(await hits(whole))]))
+    expect(await hits(narrow)).toEqual(new Set(['variedade']))
+    const cards = async (secret: string) =>
+      (await (await ask(secret, 'GET', '/dashboard')).json()) as unknown[]
+    expect((await cards(whole)).length).toBeGreaterThan(3)
+    expect(await cards(narrow)).toEqual([])
+    const report = (entidade: string) =>
+      ask(narrow, 'POST', '/relatorio/executar', { entidade, colunas: ['nome'] })
+    expect((await report('variedade')).status).toBe(200)
+    expect((await report('especie')).status).toBe(403)
+  })
+
   it('that reaches everything opens each call that all entities have', async () => {
     const secret = await make(admin, { ...wish, nome: 'todas', ...scopes['all write'] })
     const calls = server.app.routes.flatMap(({ method, path }) =>
@@ -360,6 +617,25 @@ describe('a token', () => {
   })
 })
 
+describe('an access group that may not list something', () => {
+  it('has an overview and a bell without it', async () => {
+    const overview = async (description: string) => {
+      const group = { description, slug: 'gestor', level: 3, permissions: [] }
+      const { id } = await server.make('role', group)
+      const person = await server.enter('gestor', { role: id })
+      const cards = await told(person.get('/api/dashboard'))
+      const bell = await told(person.get('/api/gestor/notification'))
+      expect([cards.status, bell.status]).toEqual([200, 200])
+      return (cards.body as unknown as { id: string }[]).map(({ id }) => id)
+    }
+    expect(await overview('Vê pedidos')).toContain('pedidos-aguardando')
+    await server.make('permission', { name: 'pedido.list', order: 900 })
+    const shown = await overview('Sem pedidos')
+    expect(shown).not.toContain('pedidos-aguardando')
+    expect(shown).toContain('atividades-atrasadas')
+  })
+})
+
 describe('a service', () => {
   let group: number
   let service: { id: number; grupo: string }
@@ -464,5 +740,36 @@ describe('a service', () => {
       'endToken',
       'endService',
     ])
+  })
+
+  it('is told to see nothing where the people of its group see by their own record', async () => {
+    expect(service).toMatchObject({ sem_registros: [] })
+    const { id } = await server.make('role', {
+      description: 'Campo',
+      slug: 'tecnico',
+      level: 9,
+      permissions: [],
+    })
+    const permissions: number[] = []
+    for (const name of ['fazenda.list', 'variedade.list']) {
+      const query = { filter: { name }, sort: [] } as const
+      const [row] = (await server.store.list('permission', query, systemActor)).rows
+      permissions.push(row ? Number(row.id) : (await server.make('permission', { name })).id)
+    }
+    await server.store.update('role', id, { permissions }, '*', systemActor)
+    const made = await told(admin.post('/api/contas-de-servico', { nome: 'Balança', grupo: id }))
+    expect(made.status).toBe(201)
+    expect(made.body.sem_registros).toContain('Fazendas')
+    expect(made.body.sem_registros).not.toContain('Variedades')
+    const { body } = await told(
+      admin.post(`/api/contas-de-servico/${made.body.id}/tokens`, { ...wish, nome: 'b', entidades: null }),
+    )
+    const listed = async (path: string) =>
+      (await (await ask(String(body.segredo), 'GET', path)).json()) as unknown[]
+    expect(made.body.sem_registros).toContain('Produtores')
+    expect((await (await admin.get('/api/produtor')).json()) as unknown[]).not.toEqual([])
+    expect(await listed('/produtor')).toEqual([])
+    expect((await listed('/variedade')).length).toBeGreaterThan(0)
+    await told(admin.post(`/api/contas-de-servico/${made.body.id}/desativacao`))
   })
 })

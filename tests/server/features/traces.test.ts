@@ -10,13 +10,14 @@ import { systemActor } from '#model/people/actor'
 import { fold } from '#model/query/fold'
 import { holdsPersonal } from '#model/record/anonymise'
 import { features } from '../../support/features'
+import { saveFile } from '../../support/saveFile'
 import { type Estate, openEstate } from './estate'
 
 let estate: Estate
 let person: number
 const name = 'Zulmira Quitéria Brandão-Xavier'
 const cpf = '39053344705'
-const email = 'zulmira.qbx@example.com'
+const email = 'zulmira-qbx@minha-fazenda.example.com'
 const phone = '35987651234'
 const spellings = [
   name,
@@ -28,7 +29,7 @@ const spellings = [
   '390.533.447-05',
   '390 533 447 05',
   email,
-  'Zulmira.QBX@Example.com',
+  'Zulmira-QBX@Minha-Fazenda.Example.com',
   encodeURIComponent(email),
   phone,
   '(35) 98765-1234',
@@ -76,6 +77,8 @@ function isPlanted({ table, name: column }: Column): boolean {
     'sys_outbox.subject',
     'sys_outbox.body',
     'sys_outbox.reason',
+    'sys_message.subject',
+    'sys_message.masked',
     'sys_note.actor_name',
     'sys_note.text',
     'sys_note.files',
@@ -137,6 +140,10 @@ beforeAll(async () => {
     `insert into sys_note (entity, record_id, account_id, actor_name, at, text) values ('safra', 1, $1, '', $2, '')`,
     [stranger.accountId, at],
   )
+  await db.query(
+    `insert into sys_message (id, at, channel, subject, state, entity, record_id) values (0, $1, 'mail', '', 'sent', 'safra', 1)`,
+    [at],
+  )
   await db.query(`insert into sys_meta (key, value) values ('note', '{}')`)
 }, 240_000)
 afterAll(() => estate.server.close())
@@ -162,7 +169,7 @@ it('leaves nothing of the person in any column of any table, nor in a file', asy
     }
   })
   const bytes = new TextEncoder().encode(`%PDF-1.4 Laudo de ${name}, ${cpf} %%EOF`)
-  const chave = await server.files.save(bytes, systemActor)
+  const chave = await saveFile(server.files, bytes, systemActor)
   const arquivo = { nome: `laudo ${name}.pdf`, tipo: 'application/pdf', tamanho: bytes.length, chave }
   const importacao_id = await estate.make('integracaofile', { arquivo, texto: `Laudo de ${name}` })
   const fazenda_id = await estate.make('fazenda', {

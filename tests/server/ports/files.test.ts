@@ -1,15 +1,28 @@
 /* Files outside the database: a bucket that checks each signature, and the engine over it. */
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { indexEntities } from '#model/entity/paths'
 import { systemActor } from '#model/people/actor'
+import { keepCopy } from '../../../server/copies/backup'
+import { check } from '../../../server/copies/check'
+import { restore } from '../../../server/copies/restore'
+import { createSchedule, readCopyPlan } from '../../../server/copies/schedule'
+import { readCopyFile } from '../../../server/db/copy/copyFile'
+import { emptySchema, loadCopy } from '../../../server/db/copy/load'
 import type { Database } from '../../../server/db/database'
 import { createFileKeeper } from '../../../server/engine/files/files'
 import { applySystemTables } from '../../../server/engine/tables/systemTables'
 import { openContents } from '../../../server/ports/files'
 import { signS3 } from '../../../server/ports/s3Signature'
-import { openTestDatabase } from '../../support/database'
+import { findTestTemplate, openEmbedded, openTestDatabase } from '../../support/database'
+import { findDatabasePrograms } from '../../support/programs'
+import { saveFile } from '../../support/saveFile'
 
 const keys = {
   keyId: 'AKIAIOSFODNN7EXAMPLE',
@@ -80,10 +93,10 @@ it('keeps bytes in the bucket, their names in the database, and drops both with 
   const contents = openContents({ FILES_URL: address, FILES_KEY_ID: keys.keyId, FILES_SECRET: keys.secret })
   const inDatabase = createFileKeeper({ now: () => new Date() }).over(db)
   const files = createFileKeeper({ contents, now: () => new Date() }).over(db)
-  const before = await inDatabase.save(Buffer.from('kept before'), systemActor)
+  const before = await saveFile(inDatabase, Buffer.from('kept before'), systemActor)
   const [one, other] = [
-    await files.save(Buffer.from('0123456789'), systemActor),
-    await files.save(Buffer.from('0123456789'), systemActor),
+    await saveFile(files, Buffer.from('0123456789'), systemActor),
+    await saveFile(files, Buffer.from('0123456789'), systemActor),
   ]
   expect(kept.size).toBe(1)
   const file = await files.find(one)
@@ -105,6 +118,117 @@ it('tells a refusal of the bucket, and then keeps no name', async () => {
   const files = createFileKeeper({ contents, now: () => new Date() }).over(db)
   const count = async () => (await db.query('select from sys_file')).length
   const before = await count()
-  await expect(files.save(Buffer.from('refused'), systemActor)).rejects.toThrow('403')
+  await expect(saveFile(files, Buffer.from('refused'), systemActor)).rejects.toThrow('403')
   expect(await count()).toBe(before)
+})
+
+it('gives its bytes to a copy that is asked for them, which brings them back into the database', async () => {
+  const contents = openContents({ FILES_URL: address, FILES_KEY_ID: keys.keyId, FILES_SECRET: keys.secret })
+  if (!contents) throw new Error('no place')
+  const folder = mkdtempSync(join(tmpdir(), 'copies-'))
+  const inDatabase = createFileKeeper({ now: () => new Date() })
+  const outside = createFileKeeper({ contents, now: () => new Date() }).over(db)
+  const written = new Map<string, Buffer>()
+  for (const size of [0, 1, 256 * 1024, 700_001]) {
+    for (const files of [outside, inDatabase.over(db)]) {
+      const bytes = randomBytes(size)
+      written.set(await saveFile(files, bytes, systemActor), bytes)
+    }
+  }
+  const copyAt = (second: number, from = contents) =>
+    keepCopy(db, { folder, contents: from }, 'test', new Date(second * 1000))
+  const index = indexEntities([])
+  const findings = (readsOutside: boolean) =>
+    check({ db, place: 'here' }, index, { contents, readsOutside }, () => undefined)
+  const other = await openTestDatabase()
+  try {
+    const { path, manifest } = await copyAt(1)
+    await other.transaction(emptySchema)
+    expect((await other.transaction((tx) => loadCopy(tx, readCopyFile(path)))).tables).toEqual(
+      manifest.tables,
+    )
+    const back = inDatabase.over(other)
+    for (const [key, bytes] of written) {
+      expect(Buffer.from((await back.bytesOf(key)) ?? []).equals(bytes), key).toBe(true)
+    }
+    expect(await findings(true)).toBe(0)
+    // One byte of another, and as long as before.
+    const [name, bytes] = [...kept].find(([, each]) => each.length > 1) ?? []
+    if (name === undefined || bytes === undefined) throw new Error('nothing outside')
+    kept.set(name, Buffer.from(bytes).fill(bytes.readUInt8(0) ^ 1, 0, 1))
+    expect([await findings(false), await findings(true)]).toEqual([0, 1])
+    await expect(copyAt(2)).rejects.toThrow('não é o que foi guardado')
+    expect(readdirSync(folder)).toEqual([basename(path)])
+    kept.set(name, bytes)
+  } finally {
+    await other.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+it('gives its bytes to copies by the clock too, where the operator says so, and a folder that is restored has them', async () => {
+  const settings = { FILES_URL: address, FILES_KEY_ID: keys.keyId, FILES_SECRET: keys.secret }
+  const contents = openContents(settings)
+  const root = mkdtempSync(join(tmpdir(), 'clock-'))
+  const thread = pathToFileURL(join(await findDatabasePrograms(), 'pgliteWorker.js'))
+  const bytes = randomBytes(300_000)
+  const outside = createFileKeeper({ contents, now: () => new Date() }).over(db)
+  const key = await saveFile(outside, bytes, systemActor)
+  const lines: string[] = []
+  const copyAt = async (place: string, hour: number, BACKUP_FILES: string) => {
+    const folder = join(root, place)
+    const plan = readCopyPlan({ BACKUP_EVERY: '1h', BACKUP_DIR: folder, BACKUP_FILES })
+    if (!plan) throw new Error('no plan')
+    const at = new Date(Date.UTC(2026, 10, 23, hour))
+    const tools = { db, contents, environment: settings, madeBy: 'test', thread, now: () => at }
+    await createSchedule(plan, { ...tools, tell: (line) => lines.push(line) }).run()
+    return join(folder, readdirSync(folder)[0] ?? '')
+  }
+  try {
+    await copyAt('without', 10, '0')
+    expect(lines.join('\n')).toContain('aws s3 sync')
+    const path = await copyAt('with', 12, '1')
+    expect(lines.slice(2).join('\n')).not.toContain('aws s3 sync')
+    const DATA_DIR = join(root, 'data')
+    await restore({
+      path,
+      environment: { DATA_DIR },
+      isReplacing: false,
+      copies: join(root, 'copies'),
+      madeBy: 'test',
+      template: await findTestTemplate(),
+      thread,
+      tell: () => undefined,
+    })
+    const restored = await openEmbedded({ dataDir: DATA_DIR })
+    // Without the bucket: what came back is in the database.
+    const back = createFileKeeper({ now: () => new Date() }).over(restored)
+    expect(Buffer.from((await back.bytesOf(key)) ?? []).equals(bytes)).toBe(true)
+    await restored.close()
+    expect(() => readCopyPlan({ BACKUP_EVERY: '1h', BACKUP_FILES: 'sim' })).toThrow('BACKUP_FILES')
+  } finally {
+    await outside.remove(key)
+    rmSync(root, { recursive: true })
+  }
+})
+
+it('goes to no other address that the bucket names', async () => {
+  const led: string[] = []
+  const elsewhere = createServer((request, response) => {
+    led.push(String(request.headers.authorization))
+    response.writeHead(200).end('stolen')
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  const { port } = elsewhere.address() as AddressInfo
+  const leading = createServer((_request, response) => {
+    response.writeHead(307, { Location: `http://127.0.0.1:${port}/other` }).end()
+  })
+  await new Promise<void>((resolve) => leading.listen(0, '127.0.0.1', resolve))
+  const place = `http://127.0.0.1:${(leading.address() as AddressInfo).port}/balde`
+  const contents = openContents({ FILES_URL: place, FILES_KEY_ID: keys.keyId, FILES_SECRET: keys.secret })
+  await expect(contents?.put('a'.repeat(64), Buffer.from('x'))).rejects.toThrow('307')
+  await expect(contents?.sizeOf('a'.repeat(64))).rejects.toThrow('307')
+  expect(led).toEqual([])
+  leading.close()
+  elsewhere.close()
 })

@@ -1,8 +1,10 @@
 import '../../support/dom'
 import * as admin from 'react-admin'
 import { describe, expect, expectTypeOf, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
 import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
+import { consoleFeatures } from '../../../src/consoleFeatures'
 import type { ConsoleDataProvider, DialogProps, Feature } from '../../../src/engine'
 import * as engine from '../../../src/engine'
 
@@ -57,21 +59,34 @@ describe('the data hooks of the engine', () => {
 })
 
 describe('a browser feature', () => {
-  it('names views, cells and roles that exist, and draws the rows of their entity', () => {
+  it('names views, cells, dialogs and roles that exist, and draws the rows of their entity', () => {
     const feature: Feature = {
       name: 'example',
       views: { 'aprovacao.list': () => null },
       cells: { 'pedido.status': ({ row }) => row.numero ?? null },
-      dialogs: { example: ({ record }: DialogProps<'pedido'>) => record.numero ?? null },
+      dialogs: { orderTransfer: ({ record }: DialogProps<'pedido'>) => record.numero ?? null },
       menu: [{ group: '', title: '', icon: '', order: 1, path: '', roles: ['admin'] }],
     }
     // @ts-expect-error no such entity
     const view: Feature = { name: 'view', views: { 'aprovacoes.list': () => null } }
     // @ts-expect-error no such field
     const cell: Feature = { name: 'cell', cells: { 'pedido.situacao': () => null } }
+    // @ts-expect-error no entity opens it
+    const dialog: Feature = { name: 'dialog', dialogs: { transferencia: () => null } }
     // @ts-expect-error no such role
     const home: Feature = { name: 'home', home: { chefe: () => null } }
-    expect([feature, view, cell, home].map(({ name }) => name)).toEqual(['example', 'view', 'cell', 'home'])
+    const names = [feature, view, cell, dialog, home].map(({ name }) => name)
+    expect(names).toEqual(['example', 'view', 'cell', 'dialog', 'home'])
+  })
+
+  it('brings every dialog that an entity opens', () => {
+    const opened = entities.flatMap(({ actions, form }) => [
+      ...actions.map(({ opens }) => opens),
+      form.start,
+      form.fill?.opens,
+    ])
+    const brought = consoleFeatures.flatMap(({ dialogs }) => Object.keys(dialogs ?? {}))
+    expect(brought.toSorted()).toEqual([...new Set(opened.filter((name) => name !== undefined))].toSorted())
   })
 
   it('leads to lists by filters that exist', () =>

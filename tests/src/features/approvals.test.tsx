@@ -1,10 +1,11 @@
 import '../../support/dom'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
-import type { SessionUser } from '#model/wire/session'
+import type { SessionUser } from '#model/wire/people/session'
 import { openSession } from '../../../src/engine/session/session'
 import { approvalsFeature } from '../../../src/features/approvals/feature'
+import { inboxKeys } from '../../../src/features/approvals/keys'
 import { openPlotEntry, type PlotEntry } from '../../server/features/plotEntry'
 import { connectTo, leaveConsole, openConsole, setWidth } from '../console'
 
@@ -94,4 +95,31 @@ it('all that the person may decide are ticked with one press, and those between 
   await user.click(last as HTMLElement)
   await user.keyboard('{/Shift}')
   expect(screen.getByText('3 selecionadas')).toBeTruthy()
+})
+
+it('the shortcuts of the page do what they are said to do', async () => {
+  const me = await (await estate.manager.post('/api/auth/me', {})).json()
+  openSession(estate.manager.token, me as SessionUser)
+  const { user } = openConsole(estate.server, '/gestor/aprovacoes?status=pendente', [approvalsFeature])
+  const inbox = within(await screen.findByRole('list', { name: 'Solicitações' }))
+  await inbox.findAllByRole('checkbox')
+  const at = () => inbox.getAllByRole('listitem').findIndex((each) => each.querySelector('[aria-current]'))
+  const press = (name: keyof typeof inboxKeys, way = 0) =>
+    fireEvent.keyDown(document.body, { key: inboxKeys[name].split(' ')[way] })
+  const begin = at()
+  for (const way of [0, 1]) {
+    press('next', way)
+    await waitFor(() => expect(at()).toBe(begin + 1))
+    press('before', way)
+    await waitFor(() => expect(at()).toBe(begin))
+  }
+  press('tick')
+  expect(await screen.findByText('1 selecionada')).toBeTruthy()
+  for (const name of ['approve', 'refuse'] as const) {
+    press(name)
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toMatch(name === 'approve' ? /[Aa]prov/ : /[Rr]eprov/)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
 })

@@ -94,12 +94,16 @@ describe('the bell', () => {
     expect(bell.querySelector('[data-ringing]')).toBeNull()
     const list = await screen.findByRole('dialog', { name: 'Notificações' })
     await user.click(within(list).getByRole('button', { name: /Pedidos aguardando aprovação/ }))
-    await waitFor(() => expect(address()).toBe('/gestor/cdv/pedidos'))
-    expect(search().get('status')).toBe('Aguardando Aprovação')
+    // The only one is shown itself.
+    await waitFor(() => expect(address()).toMatch(/^\/gestor\/cdv\/pedidos\/ver\/\d+$/))
+    await user.click(bell)
+    await user.click(await screen.findByRole('button', { name: /Solicitações de conta em análise/ }))
+    await waitFor(() => expect(address()).toBe('/gestor/Cadastros'))
+    expect(search().get('status')).toBe('Em análise')
   })
 
   it('tells an administrator what needs attention on the first page, with the same numbers and lists', async () => {
-    const { user, address, search } = await enter(estate.admin, '/admin/dashboard')
+    const { user, address } = await enter(estate.admin, '/admin/dashboard')
     const waiting = await screen.findByRole('region', { name: 'Precisa de atenção' })
     const cards = within(waiting)
       .getAllByRole('region')
@@ -116,8 +120,7 @@ describe('the bell', () => {
       expect(card.textContent, String(title)).toContain(count)
     }
     await user.click(within(list).getByRole('button', { name: /^Pedidos a decidir/ }))
-    await waitFor(() => expect(address()).toBe('/admin/cdv/pedidos'))
-    expect(search().toString()).not.toBe('')
+    await waitFor(() => expect(address()).toMatch(/^\/admin\/cdv\/pedidos\/ver\/\d+$/))
     expect(seen.some(({ url }) => url.pathname.endsWith('/notification'))).toBe(false)
   })
 
@@ -149,6 +152,6 @@ describe('the palette', () => {
     await user.keyboard('{Control>}k{/Control}')
     const [first] = await screen.findAllByRole('option')
     await waitFor(() => expect(first?.textContent ?? '').toBeTruthy())
-    expect(await screen.findByText('Vistos recentemente')).toBeTruthy()
+    expect(await screen.findByText('Recentes', { selector: '[role=presentation]' })).toBeTruthy()
   })
 })

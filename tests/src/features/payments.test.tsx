@@ -1,7 +1,7 @@
 import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SessionUser } from '#model/wire/session'
+import type { SessionUser } from '#model/wire/people/session'
 import { createPayments } from '../../../server/features/payments/feature'
 import { createLocalPix } from '../../../server/ports/pix/pixLocal'
 import { openSession } from '../../../src/engine/session/session'

@@ -1,7 +1,7 @@
 import '../../support/dom'
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SessionUser } from '#model/wire/session'
+import type { SessionUser } from '#model/wire/people/session'
 import { createPersonLookup } from '../../../server/features/person-lookup/feature'
 import { openSession } from '../../../src/engine/session/session'
 import { personLookupFeature } from '../../../src/features/person-lookup/feature'

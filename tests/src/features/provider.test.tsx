@@ -52,6 +52,6 @@ it('says in words why there is none, and nothing that an address made up', async
 
 it('says the usual of a word that it does not know', async () => {
   open('falha-Ligue-para-este-numero')
-  expect((await screen.findByRole('alert')).textContent).toMatch(/não pôde ser conferida/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/não pôde ser conferido/)
   expect(getSession().token).toBeUndefined()
 })

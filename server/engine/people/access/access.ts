@@ -3,7 +3,6 @@
  *
  * A personal token does what its person may, within its scope; a service has an account of its own in an access group.
  */
-import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
@@ -67,50 +66,17 @@ export function createResolveToken(tools: {
 
 /** Tokens and services over a database. */
 export function createAccessTokens(tools: AccessTools): AccessTokens {
-  const { db, rules, identity, outbox, findGroup, now } = tools
+  return { ...ownTokens(tools), ...serviceTokens(tools) }
+}
 
-  /** The person who asks, where that is no token and no look through the eyes of others. */
-  function personOf(c: Context): Actor {
-    asking(c)
-    const actor = c.get('session')?.actor
-    if (!actor) throw new Problem('unauthenticated', refusalText.unauthenticated)
-    return actor
-  }
-
-  const tell = (tx: Queryable, actor: Actor, told: Told) =>
-    writeAudit(tx, {
-      at: now().toISOString(),
-      actor,
-      entity: { name: told.entity },
-      recordId: told.recordId,
-      act: told.act,
-      ...(told.token !== undefined && { detail: String(new URLSearchParams({ token: told.token })) }),
-    })
-
-  /** A group below the actor's own. @throws Problem forbidden, not_found */
-  async function groupBelow(id: number, actor: Actor) {
-    try {
-      return await findGroup(id, actor)
-    } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'forbidden') throw error
-      throw new Problem('forbidden', serverText.serviceGroup)
-    }
-  }
-
-  /** A service that the actor may see after. @throws Problem not_found, forbidden */
-  async function serviceOf(c: Context, id: number): Promise<ServiceRow> {
-    const actor = personOf(c)
-    const service = await readService(db, id)
-    await groupBelow(service.group_id, actor)
-    return service
-  }
-
-  async function tellService(service: ServiceRow, actor: Actor): Promise<ServiceInfo> {
-    const { description: group } = await groupBelow(service.group_id, actor)
-    const tokens = (await tokensOf(db, [service.account_id], now())).get(service.account_id) ?? []
-    return { id: service.id, name: service.name, groupId: service.group_id, group, tokens }
-  }
-
+/** The tokens of the person who asks. */
+function ownTokens({
+  db,
+  rules,
+  identity,
+  outbox,
+  now,
+}: AccessTools): Pick<AccessTokens, 'list' | 'make' | 'revoke'> {
   return {
     async list(c) {
       const { account } = asking(c)
@@ -118,84 +84,132 @@ export function createAccessTokens(tools: AccessTools): AccessTokens {
     },
 
     async make(c, current, wish, notice) {
-      const { account } = asking(c)
+      const { account, actor } = asking(c)
       const judged = judgeToken(wish, rules.reachable)
       await identity.proveOwner(c, current)
       return outbox.transaction(db, async (tx) => {
         const made = await keepToken(tx, { accountId: account.id, by: account.id }, judged, now())
         const { entity, record_id: recordId, login_email: email } = account
-        await tell(tx, personOf(c), { entity, recordId, act: 'newToken', token: judged.name })
-        if (email) await outbox.inside(tx).send(notice(email))
+        await tell(tx, now(), actor, { entity, recordId, act: 'newToken', token: judged.name })
+        if (email) await outbox.inside(tx).send(notice(email, judged.name))
         return made
       })
     },
 
     async revoke(c, id) {
-      const { account } = asking(c)
+      const { account, actor } = asking(c)
       await db.transaction(async (tx) => {
         const token = await revokeToken(tx, account.id, id, now())
         const { entity, record_id: recordId } = account
-        await tell(tx, personOf(c), { entity, recordId, act: 'endToken', token })
+        await tell(tx, now(), actor, { entity, recordId, act: 'endToken', token })
       })
     },
+  }
+}
 
-    async services(c) {
-      const actor = personOf(c)
-      const described: ServiceInfo[] = []
-      for (const service of await readServices(db)) {
-        const info = await tellService(service, actor).catch((error: unknown) => {
-          // Its group is the actor's own, or above: others see after it.
-          if (error instanceof Problem) return undefined
-          throw error
-        })
-        if (info) described.push(info)
-      }
-      return described
-    },
-
-    async makeService(c, name, groupId) {
-      const actor = personOf(c)
-      const called = judgeName(name)
-      if (!Number.isSafeInteger(groupId)) throw noGroup()
-      const grant = await groupBelow(Number(groupId), actor)
-      const id = await db.transaction(async (tx) => {
-        const made = { name: called, groupId: grant.id, role: grant.slug, by: actor.id }
-        const service = await keepService(tx, made, now())
-        await tell(tx, actor, { entity: serviceEntity, recordId: service, act: 'newService' })
-        return service
-      })
-      return tellService(await readService(db, id), actor)
-    },
+/** Services of the groups below that of the person who asks, and their tokens. */
+function serviceTokens(tools: AccessTools): Omit<AccessTokens, 'list' | 'make' | 'revoke'> {
+  const { db, rules, identity, now } = tools
+  return {
+    services: (c) => readVisible(tools, asking(c).actor),
+    makeService: (c, name, groupId) => makeService(tools, asking(c).actor, name, groupId),
 
     async endService(c, id) {
-      const service = await serviceOf(c, id)
+      const { actor } = asking(c)
+      const service = await serviceOf(tools, id, actor)
       await db.transaction(async (tx) => {
         await stopService(tx, service, now())
-        await tell(tx, personOf(c), { entity: serviceEntity, recordId: id, act: 'endService' })
+        await tell(tx, now(), actor, { entity: serviceEntity, recordId: id, act: 'endService' })
       })
     },
 
     async makeFor(c, id, current, wish) {
-      const service = await serviceOf(c, id)
+      const { account, actor } = asking(c)
+      const service = await serviceOf(tools, id, actor)
       const judged = judgeToken(wish, rules.reachable)
       await identity.proveOwner(c, current)
-      const by = asking(c).account.id
       return db.transaction(async (tx) => {
-        const made = await keepToken(tx, { accountId: service.account_id, by }, judged, now())
+        const owner = { accountId: service.account_id, by: account.id }
+        const made = await keepToken(tx, owner, judged, now())
         const told = { entity: serviceEntity, recordId: id, act: 'newToken', token: judged.name } as const
-        await tell(tx, personOf(c), told)
+        await tell(tx, now(), actor, told)
         return made
       })
     },
 
     async revokeFor(c, id, token) {
-      const service = await serviceOf(c, id)
+      const { actor } = asking(c)
+      const service = await serviceOf(tools, id, actor)
       await db.transaction(async (tx) => {
         const name = await revokeToken(tx, service.account_id, token, now())
-        await tell(tx, personOf(c), { entity: serviceEntity, recordId: id, act: 'endToken', token: name })
+        await tell(tx, now(), actor, { entity: serviceEntity, recordId: id, act: 'endToken', token: name })
       })
     },
   }
+}
+
+async function readVisible(tools: AccessTools, actor: Actor): Promise<readonly ServiceInfo[]> {
+  const described: ServiceInfo[] = []
+  for (const service of await readServices(tools.db)) {
+    const info = await tellService(tools, service, actor).catch((error: unknown) => {
+      // Its group is the actor's own, or above: others see after it.
+      if (error instanceof Problem) return undefined
+      throw error
+    })
+    if (info) described.push(info)
+  }
+  return described
+}
+
+async function makeService(tools: AccessTools, actor: Actor, name: unknown, groupId: unknown) {
+  const called = judgeName(name)
+  if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) throw noGroup()
+  const grant = await groupBelow(tools, groupId, actor)
+  const id = await tools.db.transaction(async (tx) => {
+    const made = { name: called, groupId: grant.id, role: grant.slug, by: actor.id }
+    const service = await keepService(tx, made, tools.now())
+    await tell(tx, tools.now(), actor, { entity: serviceEntity, recordId: service, act: 'newService' })
+    return service
+  })
+  return tellService(tools, await readService(tools.db, id), actor)
+}
+
+/** A group below the actor's own. @throws Problem forbidden, not_found */
+async function groupBelow({ findGroup }: AccessTools, id: number, actor: Actor) {
+  try {
+    return await findGroup(id, actor)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'forbidden') throw error
+    throw new Problem('forbidden', serverText.serviceGroup)
+  }
+}
+
+/** A service that the actor may see after. @throws Problem not_found, forbidden */
+async function serviceOf(tools: AccessTools, id: number, actor: Actor): Promise<ServiceRow> {
+  const service = await readService(tools.db, id)
+  await groupBelow(tools, service.group_id, actor)
+  return service
+}
+
+async function tellService(tools: AccessTools, service: ServiceRow, actor: Actor): Promise<ServiceInfo> {
+  const { id, name, group_id: groupId, account_id: account } = service
+  const grant = await groupBelow(tools, groupId, actor)
+  const { description: group, slug: role, names: permissions, level } = grant
+  const tokens = (await tokensOf(tools.db, [account], tools.now())).get(account) ?? []
+  const self: Actor = { id: account, name, role, permissions, level }
+  return { id, name, groupId, group, unseen: tools.rules.unseenBy(self), tokens }
+}
+
+/** Writes to the trail what became of a token or a service. */
+function tell(tx: Queryable, at: Date, actor: Actor, told: Told): Promise<void> {
+  return writeAudit(tx, {
+    at: at.toISOString(),
+    actor,
+    entity: { name: told.entity },
+    recordId: told.recordId,
+    act: told.act,
+    ...(told.token !== undefined && { detail: String(new URLSearchParams({ token: told.token })) }),
+  })
 }
 
 interface Told {

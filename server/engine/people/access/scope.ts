@@ -5,7 +5,7 @@
  */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
-import { mayDo } from '#model/people/access'
+import { mayAct, mayDo, scopeOf } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Feature, TokenScope } from '../../contract'
@@ -16,9 +16,9 @@ import { collectKeeper, permissionsOf } from '../permissions'
 const looks: readonly string[] = ['list', 'view', 'export', 'reveal']
 /** What follows the endpoint of an entity in the calls that all entities have. */
 const common =
-  /^(?:\/resumo|\/previa|\/\d+(?:\/ficha|\/historico|\/linha-do-tempo|\/anotacoes(?:\/\d+)?|\/mencionaveis|\/reativacao|\/previa|\/transicoes\/[^/]+)?)?$/
-const open = /^\/sistema$/
-const files = /^\/arquivos(?:\/[^/]+)?$/
+  /^(?:\/resumo|\/lugares|\/miniaturas|\/previa|\/\d+(?:\/ficha|\/historico|\/linha-do-tempo|\/anotacoes(?:\/\d+)?|\/mencionaveis|\/reativacao|\/previa|\/transicoes\/[^/]+)?)?$/
+const open = /^\/(?:sistema|openapi\.json)$/
+const files = /^\/arquivos(?:\/[^/]+(?:\/miniatura)?)?$/
 
 /** Judges requests of tokens. */
 export interface TokenRules {
@@ -26,13 +26,20 @@ export interface TokenRules {
   readonly reachable: readonly string[]
   /** @throws Problem forbidden */
   check(method: string, path: string, scope: TokenScope): void
+  /** What the actor may list without seeing a record, by the names that people know it by. */
+  unseenBy(actor: Actor): readonly string[]
   /** The permissions of the actor that the scope leaves. */
   narrow(actor: Actor, scope: TokenScope): Actor
 }
 
 /** Rules over an index and the calls that features open. */
 export function createTokenRules(index: EntityIndex, features: readonly Feature[]): TokenRules {
-  const opened = features.flatMap(({ forTokens }) => forTokens ?? [])
+  const opened = features.flatMap(({ forTokens }) =>
+    Object.entries(forTokens ?? {}).map(([name, call]) => ({ ...call, ...patternOf(name) })),
+  )
+  for (const { reaches = [] } of opened) {
+    for (const name of reaches) if (!index.has(name)) throw new Error(`A call for tokens reaches ${name}.`)
+  }
   const closed = groupEntities(index, features)
   const all = [...index.values()].filter(({ name }) => !closed.has(name))
   const reaches = ({ entities }: TokenScope, { name }: Entity) =>
@@ -45,20 +52,24 @@ export function createTokenRules(index: EntityIndex, features: readonly Feature[
       mustWrite(isRead, scope)
       return
     }
+    const called = opened.find(({ matches }) => matches(method, path))
     const entity = [...index.values()].find(({ endpoint }) => isWithin(path, endpoint))
-    const rest = entity && path.slice(entity.endpoint.length + 1)
-    const isCommon = rest !== undefined && common.test(rest)
-    if (!entity || (!isCommon && !opened.some((each) => each.test(path)))) {
-      throw new Problem('forbidden', serverText.tokenCall)
+    const isCommon = entity !== undefined && common.test(path.slice(entity.endpoint.length + 1))
+    if (!called && !isCommon) throw new Problem('forbidden', serverText.tokenCall)
+    const wanted = called ? (called.reaches ?? []).map((name) => index.get(name)) : [entity]
+    if (wanted.some((each) => each && !reaches(scope, each))) {
+      throw new Problem('forbidden', serverText.tokenScope)
     }
-    if (!reaches(scope, entity)) throw new Problem('forbidden', serverText.tokenScope)
-    // Some calls of features write by GET.
-    mustWrite(isRead && isCommon, scope)
+    mustWrite(called ? !called.writes : isRead, scope)
   }
 
   return {
     reachable: all.map(({ name }) => name),
     check,
+    unseenBy: (actor) =>
+      all
+        .filter((entity) => mayAct(entity, 'list', actor) && scopeOf(entity, actor).length === 0)
+        .map(({ plural }) => plural),
     narrow(actor, scope) {
       const names = Object.keys(actor.permissions ?? {}).map((name) => [name, false] as const)
       const kept = [...index.values()].flatMap((entity) =>
@@ -70,6 +81,16 @@ export function createTokenRules(index: EntityIndex, features: readonly Feature[
       )
       return { ...actor, permissions: Object.fromEntries([...names, ...kept]) }
     },
+  }
+}
+
+/** Which requests a name in the table of calls means. */
+function patternOf(name: string) {
+  const [wanted = '', path = ''] = name.split(' ')
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+  return {
+    matches: (method: string, asked: string) =>
+      (method === 'HEAD' ? 'GET' : method) === wanted && pattern.test(asked),
   }
 }
 

@@ -10,7 +10,7 @@ import { tidy } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
 import type { Database, Queryable } from '../../../db/database'
-import type { AccountRow, Factors, Identity } from '../../contract'
+import type { AccountRow, Factors, Identity, Notice } from '../../contract'
 import { serverText } from '../../messages'
 import type { OutboxWriter } from '../../outbox/writer'
 import { asking } from '../asking'
@@ -48,28 +48,12 @@ function guessesOf(accountId: number): string {
 }
 
 /** Second factors over a database. */
-export function createFactors({ db, identity, outbox, passkeys, title, now }: FactorTools): Factors {
-  /** Writes, and tells the person. */
-  async function change<T>(
-    { login_email: email }: AccountRow,
-    notice: Parameters<Factors['confirmApp']>[2],
-    work: (tx: Queryable) => Promise<T>,
-  ): Promise<T> {
-    return outbox.transaction(db, async (tx) => {
-      const done = await work(tx)
-      if (email) await outbox.inside(tx).send(notice(email))
-      return done
-    })
-  }
-
-  /** Runs a check that counts as a guess until it is right. @throws Problem invalid at /codigo, too_many */
-  async function judge(accountId: number, check: () => Promise<boolean>): Promise<void> {
-    await countGuess(db, accountId)
-    if (!(await check())) throw wrongCode()
-    await forgetGuesses(db, accountId)
-  }
-
+export function createFactors(tools: FactorTools): Factors {
+  const { db, now } = tools
   return {
+    ...appFactor(tools),
+    ...passkeyFactors(tools),
+
     async read(c) {
       const { account } = asking(c)
       const [row] = await db.query<{ since: string | null; codes: number }>(
@@ -85,6 +69,19 @@ export function createFactors({ db, identity, outbox, passkeys, title, now }: Fa
       }
     },
 
+    async renewCodes(c, current, notice) {
+      const { account } = asking(c)
+      await proveWith(tools, c, current)
+      if (!(await hasFactor(db, account.id))) throw new Problem('conflict', serverText.noFactor)
+      return change(tools, account, notice, (tx) => giveRecoveryCodes(tx, account.id, now()))
+    },
+  }
+}
+
+/** The application that makes codes. */
+function appFactor(tools: FactorTools): Pick<Factors, 'beginApp' | 'confirmApp' | 'endApp'> {
+  const { db, identity, title, now } = tools
+  return {
     async beginApp(c, current) {
       const { account } = asking(c)
       await identity.proveOwner(c, current)
@@ -103,25 +100,31 @@ export function createFactors({ db, identity, outbox, passkeys, title, now }: Fa
 
     async confirmApp(c, code, notice) {
       const { account } = asking(c)
-      await judge(account.id, () => takeTotp(db, account.id, code, now(), 'begun'))
-      return change(account, notice, (tx) => firstCodes(tx, account.id, now()))
+      await judge(db, account.id, () => takeTotp(db, account.id, code, now(), 'begun'))
+      return change(tools, account, notice, (tx) => firstCodes(tx, account.id, now()))
     },
 
     async endApp(c, current, code, notice) {
       const { account } = asking(c)
-      await proveWith(identity, db, c, current)
+      await proveWith(tools, c, current)
       await judge(
+        db,
         account.id,
         async () =>
           (await takeTotp(db, account.id, code, now())) ||
           (await takeRecoveryCode(db, account.id, code, now())),
       )
-      await change(account, notice, async (tx) => {
+      await change(tools, account, notice, async (tx) => {
         await tx.query('delete from sys_totp where account_id = $1', [account.id])
         await dropUselessCodes(tx, account.id)
       })
     },
+  }
+}
 
+function passkeyFactors(tools: FactorTools): Pick<Factors, 'beginPasskey' | 'addPasskey' | 'removePasskey'> {
+  const { identity, passkeys, now } = tools
+  return {
     async beginPasskey(c, current) {
       const { account } = asking(c)
       await identity.proveOwner(c, current)
@@ -133,7 +136,7 @@ export function createFactors({ db, identity, outbox, passkeys, title, now }: Fa
       const called = tidy(name)
       if (called === '' || called.length > longestName) throw wrongName()
       const keep = await passkeys.checkNew(account.id, challenge, response)
-      return change(account, notice, async (tx) => {
+      return change(tools, account, notice, async (tx) => {
         await keep(tx, called)
         return firstCodes(tx, account.id, now())
       })
@@ -141,8 +144,8 @@ export function createFactors({ db, identity, outbox, passkeys, title, now }: Fa
 
     async removePasskey(c, current, id, notice) {
       const { account } = asking(c)
-      await proveWith(identity, db, c, current)
-      await change(account, notice, async (tx) => {
+      await proveWith(tools, c, current)
+      await change(tools, account, notice, async (tx) => {
         const gone = await tx.query(
           'delete from sys_passkey where id = $1 and account_id = $2 returning id',
           [id, account.id],
@@ -151,14 +154,28 @@ export function createFactors({ db, identity, outbox, passkeys, title, now }: Fa
         await dropUselessCodes(tx, account.id)
       })
     },
-
-    async renewCodes(c, current, notice) {
-      const { account } = asking(c)
-      await proveWith(identity, db, c, current)
-      if (!(await hasFactor(db, account.id))) throw new Problem('conflict', serverText.noFactor)
-      return change(account, notice, (tx) => giveRecoveryCodes(tx, account.id, now()))
-    },
   }
+}
+
+/** Writes, and tells the person. */
+function change<T>(
+  { db, outbox }: FactorTools,
+  { login_email: email }: AccountRow,
+  notice: Notice,
+  work: (tx: Queryable) => Promise<T>,
+): Promise<T> {
+  return outbox.transaction(db, async (tx) => {
+    const done = await work(tx)
+    if (email) await outbox.inside(tx).send(notice(email))
+    return done
+  })
+}
+
+/** Runs a check that counts as a guess until it is right. @throws Problem invalid at /codigo, too_many */
+async function judge(db: Database, accountId: number, check: () => Promise<boolean>): Promise<void> {
+  await countGuess(db, accountId)
+  if (!(await check())) throw wrongCode()
+  await forgetGuesses(db, accountId)
 }
 
 /** Recovery codes with the first factor; those that are left go on counting. */
@@ -176,8 +193,7 @@ async function firstCodes(
 
 /** The password; of a person who signs in without one, a session just opened. */
 async function proveWith(
-  identity: Pick<Identity, 'proveOwner' | 'provePassword'>,
-  db: Queryable,
+  { db, identity }: FactorTools,
   c: Context,
   current: string | undefined,
 ): Promise<void> {

@@ -53,96 +53,120 @@ const library = () => import('@simplewebauthn/server')
 /** Passkeys that belong to the host of the console's address. */
 export function createPasskeys({ db, publicUrl, title, now }: PasskeyTools): Passkeys {
   const { origin, hostname: rpID } = new URL(publicUrl)
-  const keysOf = (accountId: number) =>
-    db.query<PasskeyRow>('select * from sys_passkey where account_id = $1', [accountId])
-
+  const site: Site = { db, origin, rpID, title, now }
   return {
-    async askNew(account) {
-      const keys = await keysOf(account.id)
-      if (keys.length >= mostKeys) throw new Problem('conflict', serverText.tooManyKeys)
-      const challenge = await askChallenge(db, 'newPasskey', { account_id: account.id, value: null }, now())
-      const { generateRegistrationOptions } = await library()
-      const options = await generateRegistrationOptions({
-        rpName: title,
-        rpID,
-        userName: account.login_email ?? account.login_document ?? account.name,
-        userDisplayName: account.name,
-        userID: new TextEncoder().encode(`account ${account.id}`),
-        challenge: bytesOf(challenge),
-        excludeCredentials: keys.map(({ id, transports }) => ({ id, transports })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      })
-      return { challenge, options }
-    },
-
-    async checkNew(accountId, challenge, response) {
-      const asked = await takeChallenge(db, 'newPasskey', challenge, now())
-      if (asked.account_id !== accountId) throw wrongKey()
-      const { verifyRegistrationResponse } = await library()
-      const { registrationInfo: made } = await verifyRegistrationResponse({
-        response: response as RegistrationResponseJSON,
-        expectedChallenge: challenge,
-        expectedOrigin: origin,
-        expectedRPID: rpID,
-      }).catch(() => {
-        throw wrongKey()
-      })
-      if (!made) throw wrongKey()
-      const { id, publicKey, counter, transports = [] } = made.credential
-      const key = Buffer.from(publicKey).toString('base64url')
-      return async (tx, name) => {
-        const kept = await tx.query(
-          `insert into sys_passkey (id, account_id, name, public_key, counter, transports, created_at)
-           values ($1, $2, $3, $4, $5, $6::jsonb, $7) on conflict (id) do nothing returning id`,
-          [id, accountId, name, key, counter, JSON.stringify(transports), now().toISOString()],
-        )
-        if (kept.length === 0) throw wrongKey()
-      }
-    },
-
-    async ask(given, accountId) {
-      const challenge = given ?? (await askChallenge(db, 'passkey', { account_id: null, value: null }, now()))
-      const { generateAuthenticationOptions } = await library()
-      const keys = accountId === undefined ? [] : await keysOf(accountId)
-      const options = await generateAuthenticationOptions({
-        rpID,
-        challenge: bytesOf(challenge),
-        userVerification: accountId === undefined ? 'required' : 'preferred',
-        allowCredentials: keys.map(({ id, transports }) => ({ id, transports: transports as never })),
-      })
-      return { challenge, options }
-    },
-
-    async judge(challenge, response, isAlone, owner) {
-      const id = (response as { id?: unknown } | null | undefined)?.id
-      const [key] = await db.query<PasskeyRow>(
-        'select k.* from sys_passkey k join sys_account a on a.id = k.account_id where k.id = $1 and a.active',
-        [typeof id === 'string' ? id : ''],
-      )
-      if (!key || (owner !== undefined && Number(key.account_id) !== owner)) return undefined
-      const { verifyAuthenticationResponse } = await library()
-      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        response: response as AuthenticationResponseJSON,
-        expectedChallenge: challenge,
-        expectedOrigin: origin,
-        expectedRPID: rpID,
-        requireUserVerification: isAlone,
-        credential: {
-          id: key.id,
-          publicKey: bytesOf(key.public_key),
-          counter: Number(key.counter),
-        },
-        // What it throws says why the answer is none: it is refused like any other wrong one.
-      }).catch(() => ({ verified: false, authenticationInfo: undefined }))
-      if (!verified || !authenticationInfo) return undefined
-      const used = await db.query(
-        `update sys_passkey set counter = $2, last_used_at = $3
-          where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
-        [key.id, authenticationInfo.newCounter, now().toISOString()],
-      )
-      return used.length > 0 ? Number(key.account_id) : undefined
-    },
+    askNew: (account) => askNew(site, account),
+    checkNew: (accountId, challenge, response) => checkNew(site, accountId, challenge, response),
+    ask: (challenge, accountId) => ask(site, challenge, accountId),
+    judge: (challenge, response, isAlone, owner) => judge(site, { challenge, response, isAlone, owner }),
   }
+}
+
+/** What keys belong to, and where they are kept. */
+interface Site extends Pick<PasskeyTools, 'db' | 'title' | 'now'> {
+  readonly origin: string
+  readonly rpID: string
+}
+
+async function askNew({ db, rpID, title, now }: Site, account: AccountRow): Promise<PasskeyQuestion> {
+  const keys = await keysOf(db, account.id)
+  if (keys.length >= mostKeys) throw new Problem('conflict', serverText.tooManyKeys)
+  const challenge = await askChallenge(db, 'newPasskey', { account_id: account.id, value: null }, now())
+  const { generateRegistrationOptions } = await library()
+  const options = await generateRegistrationOptions({
+    rpName: title,
+    rpID,
+    userName: account.login_email ?? account.login_document ?? account.name,
+    userDisplayName: account.name,
+    userID: new TextEncoder().encode(`account ${account.id}`),
+    challenge: bytesOf(challenge),
+    excludeCredentials: keys.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return { challenge, options }
+}
+
+async function checkNew(
+  { db, origin, rpID, now }: Site,
+  accountId: number,
+  challenge: string,
+  response: unknown,
+): Promise<KeepPasskey> {
+  const asked = await takeChallenge(db, 'newPasskey', challenge, now())
+  if (asked.account_id !== accountId) throw wrongKey()
+  const { verifyRegistrationResponse } = await library()
+  const { registrationInfo: made } = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+  }).catch(() => {
+    throw wrongKey()
+  })
+  if (!made) throw wrongKey()
+  const { id, publicKey, counter, transports = [] } = made.credential
+  const key = Buffer.from(publicKey).toString('base64url')
+  return async (tx, name) => {
+    const kept = await tx.query(
+      `insert into sys_passkey (id, account_id, name, public_key, counter, transports, created_at)
+       values ($1, $2, $3, $4, $5, $6::jsonb, $7) on conflict (id) do nothing returning id`,
+      [id, accountId, name, key, counter, JSON.stringify(transports), now().toISOString()],
+    )
+    if (kept.length === 0) throw wrongKey()
+  }
+}
+
+async function ask({ db, rpID, now }: Site, given: string | undefined, accountId: number | undefined) {
+  const challenge = given ?? (await askChallenge(db, 'passkey', { account_id: null, value: null }, now()))
+  const { generateAuthenticationOptions } = await library()
+  const keys = accountId === undefined ? [] : await keysOf(db, accountId)
+  const options = await generateAuthenticationOptions({
+    rpID,
+    challenge: bytesOf(challenge),
+    userVerification: accountId === undefined ? 'required' : 'preferred',
+    allowCredentials: keys.map(({ id, transports }) => ({ id, transports: transports as never })),
+  })
+  return { challenge, options }
+}
+
+interface Answered {
+  readonly challenge: string
+  readonly response: unknown
+  readonly isAlone: boolean
+  readonly owner: number | undefined
+}
+
+async function judge(
+  { db, origin, rpID, now }: Site,
+  { challenge, response, isAlone, owner }: Answered,
+): Promise<number | undefined> {
+  const id = (response as { id?: unknown } | null | undefined)?.id
+  const [key] = await db.query<PasskeyRow>(
+    'select k.* from sys_passkey k join sys_account a on a.id = k.account_id where k.id = $1 and a.active',
+    [typeof id === 'string' ? id : ''],
+  )
+  if (!key || (owner !== undefined && key.account_id !== owner)) return undefined
+  const { verifyAuthenticationResponse } = await library()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: isAlone,
+    credential: { id: key.id, publicKey: bytesOf(key.public_key), counter: key.counter },
+    // What it throws says why the answer is none: it is refused like any other wrong one.
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  if (!verified || !authenticationInfo) return undefined
+  const used = await db.query(
+    `update sys_passkey set counter = $2, last_used_at = $3
+      where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
+    [key.id, authenticationInfo.newCounter, now().toISOString()],
+  )
+  return used.length > 0 ? key.account_id : undefined
+}
+
+function keysOf(db: Queryable, accountId: number): Promise<readonly PasskeyRow[]> {
+  return db.query<PasskeyRow>('select * from sys_passkey where account_id = $1', [accountId])
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {

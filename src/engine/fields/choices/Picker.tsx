@@ -13,6 +13,7 @@ import type { InputProps } from '../fieldKind'
 import { hintOf, InputHint, lookOf, labelOf as titleOf } from '../labels'
 import { inputText } from '../messages'
 import { useHeldPress } from './useHeldPress'
+import { goOn, waitForNext } from './waitForNext'
 
 interface Options<T> {
   readonly input: InputProps
@@ -28,6 +29,8 @@ interface Options<T> {
   /** Options come from the server, already narrowed by the typed text. */
   readonly isFiltered?: boolean
   readonly emptyText?: ReactNode
+  /** Is the option one that asks for more? Leaving the field does not take it. For options that the server has narrowed. */
+  asksMore?(option: T): boolean
   onOpen?(): void
   /** The end of the list came in sight. */
   onMore?(): void
@@ -79,27 +82,54 @@ interface Keys {
   leave(): void
 }
 
-/** Enter is kept until the answer is there, and then given to the field as if pressed then. */
+function pressEnter(target: EventTarget | undefined): void {
+  target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+}
+
+/** Position of the option that Enter would take. */
+function highlightedIn(field: EventTarget): number | undefined {
+  const id = field instanceof Element ? field.getAttribute('aria-activedescendant') : null
+  const at = id === null ? undefined : document.getElementById(id)?.dataset.optionIndex
+  return at === undefined ? undefined : Number(at)
+}
+
+/** Enter is kept until the answer is there, and then given to the field as if pressed then. Tab takes what was looked for, and goes on. */
 function useKeys<T>(
-  { input, isAnswered = true, isLoading = false, options, onType }: Options<T>,
+  { input, isAnswered = true, isLoading = false, options, onType, asksMore }: Options<T>,
   { isOpen }: Opening,
 ): Keys {
   const field = useRef<EventTarget>(undefined)
   const typed = useRef('')
+  const isLeaving = useRef(false)
+  /** Position of the option that leaving takes. */
+  const takenIn = (target: EventTarget | undefined) => {
+    const at = target && highlightedIn(target)
+    const found = at === undefined ? undefined : options[at]
+    return at === undefined || (found !== undefined && asksMore?.(found)) ? undefined : at
+  }
   const held = useHeldPress(isAnswered && (options.length > 0 || !isLoading), () => {
-    if (options.length === 0) return
-    field.current?.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
-    )
+    const { current } = field
+    const isTaken = isLeaving.current ? takenIn(current) !== undefined : options.length > 0
+    if (isTaken) pressEnter(current)
+    if (isLeaving.current && current instanceof HTMLElement) goOn(current)
   })
   return {
     onKeyDown(event) {
       held.drop()
-      const isPress = event.key === 'Enter' && !event.nativeEvent.isComposing
-      if (!isPress || isAnswered || !isOpen || input.readOnly) return
+      const { key, target } = event
+      const isTab = key === 'Tab' && !event.shiftKey && typed.current !== ''
+      const isPress = (key === 'Enter' && !event.nativeEvent.isComposing) || isTab
+      if (!isPress || !isOpen || input.readOnly) return
+      if (isAnswered) {
+        if (!isTab || takenIn(target) === undefined) return
+        pressEnter(target)
+        if (target instanceof HTMLElement && waitForNext(target)) event.preventDefault()
+        return
+      }
       event.preventDefault()
       event.defaultMuiPrevented = true
-      field.current = event.target
+      field.current = target
+      isLeaving.current = isTab
       // With nothing typed, what comes first is no choice.
       if (typed.current !== '') held.hold()
     },

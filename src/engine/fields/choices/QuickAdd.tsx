@@ -14,13 +14,15 @@ import type { Kind } from '#model/entity/kinds'
 import { mayAct } from '#model/people/access'
 import { problemsOf } from '../../data/fieldErrors'
 import { problemIn } from '../../data/problemIn'
+import { lazyDialog } from '../../page/lazyDialog'
 import { labelOfRecord } from '../../record/labelOfRecord'
 import { ConsoleContext } from '../../shell/console'
 import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
-import { AddItemDialog } from './AddItemDialog'
 import { givenBy } from './givenBy'
 import type { Option } from './useReferenceOptions'
+
+const AddItemDialog = lazyDialog(() => import('./AddItemDialog').then((part) => part.AddItemDialog))
 
 interface QuickAddProps extends PropsWithChildren {
   readonly input: InputProps

@@ -77,7 +77,7 @@ function OneReference({ input, reference }: ReferenceProps) {
     isOpenChoice: isOpenChoice(input),
     onParentChange() {
       const isChosen = value !== undefined && value !== null && !input.readOnly
-      if (isChosen && !staysAmong(reference, siblings, value)) onChange(undefined)
+      if (isChosen && !came(input, reference) && !staysAmong(reference, siblings, value)) onChange(undefined)
     },
   })
   useOnlyChoice(input, found.only?.id)
@@ -102,6 +102,7 @@ function OneReference({ input, reference }: ReferenceProps) {
           {...stateProps(input, found)}
           options={adding.options}
           onType={adding.type}
+          asksMore={adding.asksMore}
           value={chosen[0] ?? null}
           isOnly={input.required && id !== undefined && found.only?.id === id}
           onChange={(option) => {
@@ -114,6 +115,11 @@ function OneReference({ input, reference }: ReferenceProps) {
   )
 }
 
+/** Did the value come with what it depends on? */
+function came({ belongsTo }: InputProps, { dependsOn }: Reference): boolean {
+  return belongsTo?.(Object.values(dependsOn)) ?? false
+}
+
 function ManyReferences({ input, reference }: ReferenceProps) {
   const { value, onChange } = input
   const [picked, setPicked] = useState<readonly Option[]>([])
@@ -123,7 +129,7 @@ function ManyReferences({ input, reference }: ReferenceProps) {
     isWanting: isWanting(input),
     isOpenChoice: isOpenChoice(input),
     onParentChange() {
-      if (!Array.isArray(value) || value.length === 0 || input.readOnly) return
+      if (!Array.isArray(value) || value.length === 0 || input.readOnly || came(input, reference)) return
       const kept = value.filter((id) => staysAmong(reference, siblings, id))
       if (kept.length < value.length) onChange(kept.length === 0 ? undefined : kept)
     },
@@ -145,6 +151,7 @@ function ManyReferences({ input, reference }: ReferenceProps) {
           {...stateProps(input, found)}
           options={adding.options}
           onType={adding.type}
+          asksMore={adding.asksMore}
           isMany
           value={chosen}
           isOnly={input.required && ids.length === 1 && found.only?.id === ids[0]}

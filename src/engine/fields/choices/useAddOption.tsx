@@ -17,6 +17,8 @@ interface AddOption {
   /** What may be chosen, and at the end what is not there yet. */
   readonly options: readonly Option[]
   type(text: string): void
+  /** Is it the choice that opens the form? */
+  asksMore(option: Option): boolean
   /** Whether a choice is the one that opens the form; opens it. */
   takes(option: Option | null | undefined): boolean
   readonly dialog: ReactNode
@@ -54,6 +56,7 @@ export function useAddOption(
       setTyped(text)
       found.search(text)
     },
+    asksMore: ({ id }) => id === newId,
     takes(option) {
       if (option?.id !== newId) return false
       setAsked(words)

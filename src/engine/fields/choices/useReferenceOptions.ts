@@ -124,7 +124,8 @@ export function useReferenceOptions(
   }, [parents])
 
   const { filter, missing } = useMemo(() => {
-    const values = JSON.parse(parents) as readonly unknown[]
+    const read: unknown = JSON.parse(parents)
+    const values: readonly unknown[] = Array.isArray(read) ? read : []
     if (ref.by) {
       const lacks = isAbsent(values[0]) ? [siblings.titleOf(ref.by.field)] : []
       return { filter: {}, missing: lacks }

@@ -18,7 +18,6 @@ interface CalendarPopoverProps {
   onClose(value?: string): void
 }
 
-/** The dialog. */
 export function CalendarPopover({ title, type, value, bounds, anchor, onClose }: CalendarPopoverProps) {
   const today = dayOfInstant(new Date())
   const [min, max] = [bounds.min, bounds.max].map((bound) => (bound && parseDay(bound) ? bound : undefined))

@@ -7,13 +7,13 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import KeyboardDoubleArrowLeft from '@mui/icons-material/KeyboardDoubleArrowLeft'
 import KeyboardDoubleArrowRight from '@mui/icons-material/KeyboardDoubleArrowRight'
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addDays, addMonths, type Day, dayText, parseDay } from '#model/formats/index'
 import { inputText } from '../messages'
 import { months, weekdays } from './dayNames'
+import { StepButton } from './StepButton'
 
 const nameOf = ({ year, month }: Day) => `${months[month - 1]} de ${year}`
 
@@ -55,29 +55,21 @@ export function MonthGrid({ value, today = '', hasFocus = false, min, max, onCha
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-        <IconButton
-          size="small"
-          aria-label={inputText.previousYear}
-          onClick={() => setAt(addMonths(at, -12))}
-        >
+        <StepButton label={inputText.previousYear} onStep={() => setAt(addMonths(at, -12))}>
           <KeyboardDoubleArrowLeft />
-        </IconButton>
-        <IconButton
-          size="small"
-          aria-label={inputText.previousMonth}
-          onClick={() => setAt(addMonths(at, -1))}
-        >
+        </StepButton>
+        <StepButton label={inputText.previousMonth} onStep={() => setAt(addMonths(at, -1))}>
           <ChevronLeft />
-        </IconButton>
+        </StepButton>
         <Typography aria-live="polite" sx={{ flex: 1, fontWeight: 600, textAlign: 'center' }}>
           {nameOf(at)}
         </Typography>
-        <IconButton size="small" aria-label={inputText.nextMonth} onClick={() => setAt(addMonths(at, 1))}>
+        <StepButton label={inputText.nextMonth} onStep={() => setAt(addMonths(at, 1))}>
           <ChevronRight />
-        </IconButton>
-        <IconButton size="small" aria-label={inputText.nextYear} onClick={() => setAt(addMonths(at, 12))}>
+        </StepButton>
+        <StepButton label={inputText.nextYear} onStep={() => setAt(addMonths(at, 12))}>
           <KeyboardDoubleArrowRight />
-        </IconButton>
+        </StepButton>
       </Box>
       <Days ref={grid} role="grid" aria-label={nameOf(at)} onKeyDown={press}>
         <thead>

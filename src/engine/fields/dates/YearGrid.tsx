@@ -2,13 +2,13 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { addMonths, type Day, dayText, parseDay } from '#model/formats/index'
 import { inputText } from '../messages'
 import { months } from './dayNames'
 import { Days } from './MonthGrid'
+import { StepButton } from './StepButton'
 
 interface YearGridProps {
   /** The first day of the chosen month; '' when there is none. */
@@ -47,19 +47,15 @@ export function YearGrid({ value, today, min, max, onChange }: YearGridProps) {
   return (
     <Box>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-        <IconButton
-          size="small"
-          aria-label={inputText.previousYear}
-          onClick={() => setAt(addMonths(at, -12))}
-        >
+        <StepButton label={inputText.previousYear} onStep={() => setAt(addMonths(at, -12))}>
           <ChevronLeft />
-        </IconButton>
+        </StepButton>
         <Typography aria-live="polite" sx={{ fontWeight: 600 }}>
           {at.year}
         </Typography>
-        <IconButton size="small" aria-label={inputText.nextYear} onClick={() => setAt(addMonths(at, 12))}>
+        <StepButton label={inputText.nextYear} onStep={() => setAt(addMonths(at, 12))}>
           <ChevronRight />
-        </IconButton>
+        </StepButton>
       </Box>
       <Days ref={grid} role="grid" aria-label={String(at.year)} onKeyDown={press}>
         <tbody>

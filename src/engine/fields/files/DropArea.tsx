@@ -3,7 +3,7 @@ import { type PropsWithChildren, useState } from 'react'
 
 interface DropAreaProps extends PropsWithChildren {
   /** Takes the file that was dropped. */
-  onFile(file: File | undefined): void
+  onFile(file: File): void
   /** Nothing may be dropped now. */
   readonly isClosed?: boolean
   readonly isWrong?: boolean
@@ -22,7 +22,8 @@ export function DropArea({ onFile, isClosed = false, isWrong = false, children }
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        if (!isClosed) onFile(event.dataTransfer.files[0])
+        const [file] = event.dataTransfer.files
+        if (file && !isClosed) onFile(file)
       }}
       sx={{
         display: 'flex',

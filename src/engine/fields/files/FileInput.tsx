@@ -3,19 +3,21 @@
  *
  * A file sent to the server as soon as it is chosen or dropped; the record keeps its name, type, size and key.
  */
+
 import UploadFile from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import type { StoredFile } from '#model/wire/file'
+import { FilePick } from '../../page/FilePick'
 import type { InputProps } from '../fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from '../labels'
 import { inputText } from '../messages'
 import { DropArea } from './DropArea'
+import { FileButtons } from './FileButtons'
 import { downloadFile, sendFile } from './sendFile'
 import { isStoredFile, sizeText } from './storedFile'
 
@@ -44,8 +46,8 @@ function Drop({ input, accept, refusal }: DropProps) {
   const stored = isStoredFile(value) ? value : undefined
   const hint = hintOf(input)
 
-  const take = async (file: File | undefined) => {
-    if (!file || readOnly || isSending) return
+  const take = async (file: File) => {
+    if (readOnly || isSending) return
     if (!isAccepted(file, accept)) return onProblem(refusal)
     setSending(true)
     try {
@@ -72,48 +74,25 @@ function Drop({ input, accept, refusal }: DropProps) {
                 {inputText.drop}
               </Typography>
             )}
-            <Button
-              id={id}
-              size="small"
-              variant="outlined"
-              startIcon={<UploadFile />}
-              disabled={isSending}
-              aria-label={inputText.chooseFileOf(field.title)}
-              aria-describedby={hint ? hintId(id) : undefined}
-              data-invalid={problem !== undefined || undefined}
-              onClick={() => picker.current?.click()}
-            >
-              {stored ? inputText.change : inputText.chooseFile}
-            </Button>
-            {stored && (
-              <Button
-                size="small"
-                color="inherit"
-                aria-label={inputText.removeFile(stored.nome)}
-                onClick={() => {
-                  onProblem(undefined)
-                  onChange(undefined)
-                }}
-              >
-                {inputText.remove}
-              </Button>
-            )}
+            <FileButtons
+              input={input}
+              icon={<UploadFile />}
+              choose={stored ? inputText.change : inputText.chooseFile}
+              chooseLabel={inputText.chooseFileOf(field.title)}
+              removeLabel={stored && inputText.removeFile(stored.nome)}
+              isBusy={isSending}
+              onChoose={() => picker.current?.click()}
+            />
           </>
         )}
       </DropArea>
       {isSending && <LinearProgress aria-label={inputText.uploading} />}
-      <input
+      <FilePick
         ref={picker}
-        type="file"
         accept={accept}
-        hidden
         required={required}
         aria-label={field.title}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          void take(file)
-        }}
+        onFile={(file) => void take(file)}
       />
       {hint && (
         <FormHelperText id={hintId(id)} error={problem !== undefined} component="div">

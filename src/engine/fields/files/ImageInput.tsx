@@ -1,15 +1,16 @@
 import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternate'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
+import { FilePick } from '../../page/FilePick'
 import { lazyDialog } from '../../page/lazyDialog'
 import type { InputProps } from '../fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from '../labels'
 import { inputText } from '../messages'
 import { DropArea } from './DropArea'
+import { FileButtons } from './FileButtons'
 
 const CropDialog = lazyDialog(() => import('./CropDialog').then((part) => part.CropDialog))
 
@@ -21,8 +22,7 @@ export function ImageInput(input: InputProps) {
   const source = typeof value === 'string' && value !== '' ? value : undefined
 
   const [chosen, setChosen] = useState<File>()
-  const take = (file: File | undefined) => {
-    if (!file) return
+  const take = (file: File) => {
     // An empty type says nothing: the dialog tells when it cannot be drawn.
     if (file.type === '' || file.type.startsWith('image/')) setChosen(file)
     else done(inputText.notAnImage)
@@ -59,45 +59,17 @@ export function ImageInput(input: InputProps) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {inputText.dropImage}
           </Typography>
-          <Button
-            id={id}
-            size="small"
-            variant="outlined"
-            startIcon={<AddPhotoAlternate />}
-            aria-label={source ? inputText.changeImage(field.title) : inputText.chooseImage(field.title)}
-            aria-describedby={hint ? hintId(id) : undefined}
-            data-invalid={problem !== undefined || undefined}
-            onClick={() => file.current?.click()}
-          >
-            {source ? inputText.change : inputText.choose}
-          </Button>
-          {source && (
-            <Button
-              size="small"
-              color="inherit"
-              aria-label={inputText.removeImage(field.title)}
-              onClick={() => {
-                onProblem(undefined)
-                onChange(undefined)
-              }}
-            >
-              {inputText.remove}
-            </Button>
-          )}
+          <FileButtons
+            input={input}
+            icon={<AddPhotoAlternate />}
+            choose={source ? inputText.change : inputText.choose}
+            chooseLabel={(source ? inputText.changeImage : inputText.chooseImage)(field.title)}
+            removeLabel={source && inputText.removeImage(field.title)}
+            onChoose={() => file.current?.click()}
+          />
         </DropArea>
       )}
-      <input
-        ref={file}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={field.title}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          take(file)
-        }}
-      />
+      <FilePick ref={file} accept="image/*" aria-label={field.title} onFile={take} />
       {chosen && (
         <CropDialog
           title={field.title}

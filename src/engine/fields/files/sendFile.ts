@@ -26,6 +26,14 @@ export async function fetchFile({ chave = '', tipo }: StoredFile): Promise<Blob>
   return new Blob([await response.arrayBuffer()], { type: tipo })
 }
 
+/** A small picture of a stored file; undefined where there is none. */
+export async function fetchSmall({ chave = '' }: StoredFile, signal: AbortSignal): Promise<Blob | undefined> {
+  const headers = { Authorization: `Bearer ${getSession().token ?? ''}`, platform: 'web' }
+  const url = `${filesUrl}/${encodeURIComponent(chave)}/miniatura?lado=160`
+  const response = await fetch(url, { headers, signal })
+  return response.ok ? response.blob() : undefined
+}
+
 /**
  * Fetches a stored file and hands it to the browser as a download.
  * @throws Error when the server does not have it

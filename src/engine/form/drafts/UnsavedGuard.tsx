@@ -4,9 +4,16 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useEffect, useId, useState } from 'react'
-import { useBlocker } from 'react-admin'
-import { watchUnsaved } from '../../session/unsaved'
+import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useBlocker, useEvent } from 'react-admin'
+import {
+  askingPlace,
+  followUnsaved,
+  giveUpUnsaved,
+  hasUnsaved,
+  type UnsavedPlace,
+  watchUnsaved,
+} from '../../session/unsaved'
 import { formText } from '../messages'
 
 interface UnsavedGuardProps {
@@ -19,39 +26,77 @@ interface UnsavedGuardProps {
 
 /** Asks before another page, signing out, a reload or closing the tab throws unsaved changes away. */
 export function UnsavedGuard({ isDirty, hasDraft = false, onLeave }: UnsavedGuardProps) {
-  const id = useId()
   // Signing out waits for the answer.
   const [signingOut, setSigningOut] = useState<{ answer(mayLeave: boolean): void }>()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
-  )
-  useEffect(
-    () => watchUnsaved({ isDirty, ask: () => new Promise((answer) => setSigningOut({ answer })) }),
-    [isDirty],
-  )
+  const isDirtyNow = useEvent(isDirty)
+  const giveUp = useEvent(onLeave)
+  const [place] = useState<UnsavedPlace>(() => ({
+    isDirty: () => isDirtyNow(),
+    ask: () => new Promise((answer) => setSigningOut({ answer })),
+    giveUp: () => giveUp(),
+  }))
+  useEffect(() => watchUnsaved(place), [place])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isDirty()) event.preventDefault()
+      if (place.isDirty()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  }, [place])
+  // The router lets only one of several be asked.
+  const isAsking = useSyncExternalStore(followUnsaved, askingPlace) === place
 
-  const stay = () => {
-    if (blocker.state === 'blocked') blocker.reset()
-    signingOut?.answer(false)
-    setSigningOut(undefined)
-  }
-  const leave = () => {
-    if (!signingOut || !hasDraft) onLeave()
-    if (blocker.state === 'blocked') blocker.proceed()
-    signingOut?.answer(true)
+  const answer = (mayLeave: boolean) => {
+    if (mayLeave && !hasDraft) onLeave()
+    signingOut?.answer(mayLeave)
     setSigningOut(undefined)
   }
   return (
+    <>
+      {isAsking && <PageGuard />}
+      {signingOut && (
+        <LeaveQuestion
+          message={hasDraft ? formText.unsavedDraft : formText.unsaved}
+          leave={hasDraft ? formText.signOut : formText.leave}
+          onAnswer={answer}
+        />
+      )}
+    </>
+  )
+}
+
+/** Before another page, for all that is typed on this one. */
+function PageGuard() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
+  )
+  if (blocker.state !== 'blocked') return null
+  return (
+    <LeaveQuestion
+      message={formText.unsaved}
+      leave={formText.leave}
+      onAnswer={(mayLeave) => {
+        if (!mayLeave) return blocker.reset()
+        giveUpUnsaved()
+        blocker.proceed()
+      }}
+    />
+  )
+}
+
+interface LeaveQuestionProps {
+  readonly message: string
+  /** Of the button that leaves. */
+  readonly leave: string
+  onAnswer(mayLeave: boolean): void
+}
+
+function LeaveQuestion({ message, leave, onAnswer }: LeaveQuestionProps) {
+  const id = useId()
+  return (
     <Dialog
-      open={blocker.state === 'blocked' || signingOut !== undefined}
-      onClose={stay}
+      open
+      onClose={() => onAnswer(false)}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -60,15 +105,13 @@ export function UnsavedGuard({ isDirty, hasDraft = false, onLeave }: UnsavedGuar
     >
       <DialogTitle id={`${id}-title`}>{formText.unsavedTitle}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`}>
-          {signingOut && hasDraft ? formText.unsavedDraft : formText.unsaved}
-        </DialogContentText>
+        <DialogContentText id={`${id}-text`}>{message}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
-        <Button variant="contained" color="error" onClick={leave}>
-          {signingOut && hasDraft ? formText.signOut : formText.leave}
+        <Button variant="contained" color="error" onClick={() => onAnswer(true)}>
+          {leave}
         </Button>
-        <Button variant="contained" color="success" autoFocus onClick={stay}>
+        <Button variant="contained" color="success" autoFocus onClick={() => onAnswer(false)}>
           {formText.stay}
         </Button>
       </DialogActions>

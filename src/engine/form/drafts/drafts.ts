@@ -6,7 +6,7 @@
  * purpose forgets it all.
  */
 import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { draftPrefix } from '../../session/session'
 
@@ -31,14 +31,18 @@ export function draftKey(userId: number, entity: Entity, id: number | undefined)
  */
 export function readDraft(key: string, isOpen: (name: string) => boolean = () => true): Draft | undefined {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null
-    if (!draft) return undefined
+    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (!isDraft(draft)) return undefined
     const kept = Object.entries(draft.changes).filter(([name]) => isOpen(name))
     return kept.length > 0 ? { ...draft, changes: Object.fromEntries(kept) } : undefined
   } catch {
-    // Written by something else: as good as none.
+    // Not written by this console, or by an old version: there is no draft.
     return undefined
   }
+}
+
+function isDraft(value: unknown): value is Draft {
+  return isRow(value) && typeof value.at === 'string' && isRow(value.changes)
 }
 
 /**

@@ -9,9 +9,12 @@ import { formText } from '../messages'
 import { closedHelp } from '../state/closedHelp'
 import { type Form, useForm } from '../state/FormScope'
 import { isWritable } from '../state/isWritable'
+import { useProposal } from '../state/proposed'
 import { newItem, pointerOf } from '../state/record'
+import { firstEmpty } from '../useFormKeys'
 import { Group } from './Group'
 import { PlaceProblem } from './PlaceProblem'
+import { usePaste } from './usePaste'
 
 function isClosed(form: Form, path: readonly (string | number)[]): boolean {
   const field = form.fieldAt(path)
@@ -32,37 +35,57 @@ export function ListTemplate({
   const field = form.fieldAt(path)
   const pointer = pointerOf(path)
   useEffect(() => form.store.place(pointer), [form, pointer])
-  if (!field) return null
-  const closed = isClosed(form, path)
+  const proposal = useProposal(form, pointer, formData)
   const count = Array.isArray(formData) ? formData.length : 0
-  const title = itemTitle(field.schema.items?.title, field.title)
+  const added = useRef<HTMLElement>(undefined)
+  useEffect(() => {
+    // What was added is filled in next.
+    const rows = count > 0 ? added.current?.closest('fieldset')?.querySelectorAll<HTMLElement>('.row') : []
+    firstEmpty([...(rows ?? [])].at(-1) ?? null)?.focus()
+    added.current = undefined
+  }, [count])
+  const closed = isClosed(form, path)
+  const name = field ? itemTitle(field.schema.items?.title, field.title) : ''
+  const paste = usePaste(form, path, closed ? undefined : field, (position) =>
+    formText.itemTitle(name, position),
+  )
+  if (!field) return null
+  const title = name
   return (
-    <Group title={field.title} isRequired={required && !closed} help={closedHelp(form, field) ?? field.help}>
-      {count === 0 && <p className="note">{formText.noItems}</p>}
-      {field.itemColumns === undefined ? (
-        items
-      ) : (
-        <div className="cards" style={{ '--across': field.itemColumns } as CSSProperties}>
-          {items}
-        </div>
-      )}
-      <PlaceProblem pointer={pointer} />
-      {!closed && canAdd && (
-        <Button
-          size="small"
-          startIcon={<Add />}
-          sx={{ mt: 1 }}
-          onClick={(event) => {
-            form.store.edit(pointer)
-            onAddClick(event)
-            // The library adds an empty row; its defaults follow in the same update.
-            form.setValue([...path, count], newItem(field, formText.itemTitle(title, count + 1)))
-          }}
-        >
-          {formText.addItem(title)}
-        </Button>
-      )}
-    </Group>
+    <div className="items" {...paste.events}>
+      <Group
+        title={field.title}
+        isRequired={required && !closed}
+        help={proposal ?? closedHelp(form, field) ?? field.help}
+      >
+        {paste.note}
+        {count === 0 && <p className="note">{formText.noItems}</p>}
+        {field.itemColumns === undefined ? (
+          items
+        ) : (
+          <div className="cards" style={{ '--across': field.itemColumns } as CSSProperties}>
+            {items}
+          </div>
+        )}
+        <PlaceProblem pointer={pointer} />
+        {!closed && canAdd && (
+          <Button
+            size="small"
+            startIcon={<Add />}
+            sx={{ mt: 1 }}
+            onClick={(event) => {
+              form.store.edit(pointer)
+              onAddClick(event)
+              // The library adds an empty row; its defaults follow in the same update.
+              form.setValue([...path, count], newItem(field, formText.itemTitle(title, count + 1)))
+              added.current = event.currentTarget
+            }}
+          >
+            {formText.addItem(title)}
+          </Button>
+        )}
+      </Group>
+    </div>
   )
 }
 

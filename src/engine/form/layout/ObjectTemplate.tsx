@@ -9,7 +9,7 @@ import Button from '@mui/material/Button'
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isTrue } from '#model/expression/expression'
 import { maySee } from '#model/people/access'
 import { activeFields, demandedFields, fillNulls } from '#model/record/record'
@@ -188,11 +188,13 @@ function Children({ path, properties }: PartProps) {
   )
 }
 
-function shownChildren(form: Form, path: PartProps['path']): string {
+/** Names of the fields of an object, or of a list's item, that are drawn now. */
+export function shownChildren(form: Form, path: PartProps['path']): string {
   const { store, entity, actor, today } = form
   const fields = form.fieldAt(path)?.fields ?? []
   const isPlain = fields.every((field) => field.show === undefined)
-  const here = isPlain ? {} : ((valueAt(store.getRecord(), path) ?? {}) as Row)
+  const held = isPlain ? {} : valueAt(store.getRecord(), path)
+  const here = isRow(held) ? held : {}
   const context = isPlain
     ? {}
     : { ...fillNulls(entity.fields, store.getRecord()), ...fillNulls(fields, here) }

@@ -4,6 +4,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { FormPart } from '../entityFormProps'
 import type { Changes } from './changes'
 import type { FormStore } from './formStore'
+import type { Proposed } from './proposed'
 import type { Filler } from './record'
 
 /** What every part of one form may ask for; the same object as long as the form lives. */
@@ -16,6 +17,8 @@ export interface Form extends Filler {
   readonly initial: Row
   /** Values that the form filled in itself because there was no other, by pointer. */
   readonly assumed: Map<string, unknown>
+  /** Values that stand because others do, as long as the person leaves them so. */
+  readonly proposed: Proposed
   readonly isReadOnly: boolean
   /** The fields that are drawn, where it is not all of them. */
   readonly part: FormPart | undefined

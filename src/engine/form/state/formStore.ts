@@ -69,46 +69,20 @@ export function createFormStore(
   before?: Row,
 ): FormStore {
   const listeners = new Set<() => void>()
-  const touched = new Set<string>()
-  const blamed = new Map<string, string>()
-  const places = countPlaces()
   const aside = keepAside()
   let data = initial
-  let editing: string | undefined
-  let isRevealed = false
-  let refused: readonly Refused[] = []
   let homeless: readonly string[] = []
 
   const look = createJudge(entity, validator, filler, before)
-  const current = () => look(data)
-  const judge = (asked: Row): Verdict => {
-    const { verdict } = look(asked)
-    const own = [...blamed].map(([path, message]) => ({ path, message }))
-    return { ...verdict, errors: [...own, ...verdict.errors.filter(({ path }) => !blamed.has(path))] }
-  }
-  const standing = () => refused.filter(({ path, value }) => isSame(value, valueAt(data, pathOf(path))))
-  const problemAt = (pointer: string) => {
-    const own = blamed.get(pointer)
-    if (own !== undefined) return own
-    const fromServer = standing().find(({ path }) => path === pointer)
-    if (fromServer) return fromServer.message
-    if (pointer === editing || !(isRevealed || touched.has(pointer))) return undefined
-    return current().verdict.errors.find(({ path }) => path === pointer)?.message
-  }
-  const getProblemPaths = () => {
-    const found = [...blamed.keys(), ...standing().map(({ path }) => path)]
-    const judged = current().verdict.errors.map(({ path }) => path)
-    return [...new Set([...found, ...judged])].filter((path) => problemAt(path) !== undefined)
-  }
-  const findHomeless = () => {
-    const shown = isRevealed ? current().verdict.errors : []
-    const texts = [...shown, ...standing()]
-      .filter(({ path }) => !places.has(path))
-      .map(({ message }) => message)
-    return [...new Set(texts)]
-  }
+  const messages = keepMessages({ look, getData: () => data })
+  /** Makes a change, unless it says that it changes nothing, and tells the listeners. */
+  const telling =
+    <A extends readonly unknown[]>(change: (...args: A) => boolean) =>
+    (...args: A) => {
+      if (change(...args)) tell()
+    }
   const tell = () => {
-    const found = findHomeless()
+    const found = messages.findHomeless()
     if (!isSame(found, homeless)) homeless = found
     for (const listener of listeners) listener()
   }
@@ -119,7 +93,7 @@ export function createFormStore(
       return () => listeners.delete(listener)
     },
     getData: () => data,
-    getRecord: () => current().record,
+    getRecord: () => look(data).record,
     setData(next) {
       const back = aside.exchange(data, next, () =>
         activeFields(entity, look(next).record, filler.actor, filler.today),
@@ -128,47 +102,99 @@ export function createFormStore(
       tell()
       return back
     },
-    judge,
-    edit(pointer) {
+    judge: messages.judge,
+    edit: (pointer) => messages.edit(pointer),
+    enter: telling(messages.enter),
+    leave: telling(messages.leave),
+    reveal: telling(messages.reveal),
+    refuse: telling(messages.refuse),
+    blame: telling(messages.blame),
+    problemAt: messages.problemAt,
+    warningAt: (pointer) => look(data).verdict.warnings.find(({ path }) => path === pointer)?.message,
+    place: messages.place,
+    getProblemPaths: messages.getProblemPaths,
+    getHomeless: () => homeless,
+  }
+}
+
+interface Judging {
+  readonly look: (data: Row) => Judged
+  readonly getData: () => Row
+}
+
+/** What is wrong with a form's data, and which of it may be shown by now. A change answers whether the form is to be drawn again. */
+function keepMessages({ look, getData }: Judging) {
+  const touched = new Set<string>()
+  const blamed = new Map<string, string>()
+  const places = countPlaces()
+  let editing: string | undefined
+  let isRevealed = false
+  let refused: readonly Refused[] = []
+
+  const errors = () => look(getData()).verdict.errors
+  const standing = () => refused.filter(({ path, value }) => isSame(value, valueAt(getData(), pathOf(path))))
+  const problemAt = (pointer: string) => {
+    const own = blamed.get(pointer)
+    if (own !== undefined) return own
+    const fromServer = standing().find(({ path }) => path === pointer)
+    if (fromServer) return fromServer.message
+    if (pointer === editing || !(isRevealed || touched.has(pointer))) return undefined
+    return errors().find(({ path }) => path === pointer)?.message
+  }
+
+  return {
+    problemAt,
+    judge(asked: Row): Verdict {
+      const { verdict } = look(asked)
+      const own = [...blamed].map(([path, message]) => ({ path, message }))
+      return { ...verdict, errors: [...own, ...verdict.errors.filter(({ path }) => !blamed.has(path))] }
+    },
+    getProblemPaths() {
+      const found = [...blamed.keys(), ...[...standing(), ...errors()].map(({ path }) => path)]
+      return [...new Set(found)].filter((path) => problemAt(path) !== undefined)
+    },
+    findHomeless() {
+      const texts = [...(isRevealed ? errors() : []), ...standing()]
+        .filter(({ path }) => !places.has(path))
+        .map(({ message }) => message)
+      return [...new Set(texts)]
+    },
+    edit(pointer: string) {
       editing = pointer
     },
-    enter(pointer) {
+    enter(pointer: string) {
       // After saving was tried the focus goes to what is wrong, and the message must be there.
-      if (isRevealed) return
+      if (isRevealed) return false
       editing = pointer
-      tell()
+      return true
     },
-    leave(pointer) {
+    leave(pointer: string) {
       touched.add(pointer)
       if (editing === pointer) editing = undefined
-      tell()
+      return true
     },
     reveal() {
       isRevealed = true
       editing = undefined
-      tell()
+      return true
     },
-    refuse(problems) {
-      refused = problems.map((problem) => ({ ...problem, value: valueAt(data, pathOf(problem.path)) }))
-      tell()
+    refuse(problems: readonly FieldProblem[]) {
+      refused = problems.map((problem) => ({ ...problem, value: valueAt(getData(), pathOf(problem.path)) }))
+      return true
     },
-    blame(pointer, message) {
-      if (blamed.get(pointer) === message) return
+    blame(pointer: string, message: string | undefined) {
+      if (blamed.get(pointer) === message) return false
       if (message === undefined) blamed.delete(pointer)
       else blamed.set(pointer, message)
-      tell()
+      return true
     },
-    problemAt,
-    warningAt: (pointer) => current().verdict.warnings.find(({ path }) => path === pointer)?.message,
-    place(pointer) {
+    place(pointer: string) {
       const leave = places.enter(pointer)
       return () => {
         leave()
         blamed.delete(pointer)
       }
     },
-    getProblemPaths,
-    getHomeless: () => homeless,
   }
 }
 

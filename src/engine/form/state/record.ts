@@ -88,12 +88,14 @@ function withoutEmpty(fields: readonly Field[], data: Row, demanded = new Set<st
 function tidyValue(field: Field, value: unknown, isDemanded: boolean): unknown {
   if (value === null || value === undefined) return undefined
   if (field.kind === 'object') {
-    const inner = withoutEmpty(field.fields, value as Row)
+    const inner = withoutEmpty(field.fields, isRow(value) ? value : {})
     return isDemanded || !isSame(inner, defaultsIn(field.fields)) ? inner : undefined
   }
   if (!Array.isArray(value)) return value
   if (value.length === 0) return undefined
-  return field.kind === 'list' ? value.map((item) => withoutEmpty(field.fields, (item ?? {}) as Row)) : value
+  return field.kind === 'list'
+    ? value.map((item) => withoutEmpty(field.fields, isRow(item) ? item : {}))
+    : value
 }
 
 /**

@@ -35,7 +35,8 @@ interface BulkBarProps {
 const noRecord: Row = {}
 
 /** The bar above ticked rows; its report stays until it is closed. */
-export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { entity, selection, data, question } = props
   const { actor } = useConsole()
   const { confirm, tell } = useDialogs()
   const [asked, setAsked] = useState<BulkAction>()
@@ -45,16 +46,6 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
     selection.clear()
     data.refetch()
   })
-  const actions = useMemo(() => bulkActions(entity, actor, dayOfInstant(new Date())), [entity, actor])
-  const ticked = [...selection.rows.values()]
-  const offered = actions.filter((action) => selection.isAll || ticked.some((row) => action.fits(row)))
-  const total = data.total ?? 0
-  const { create } = useEntityPaths(entity)
-  const only =
-    !selection.isAll && ticked.length === 1 && mayAct(entity, 'create', actor)
-      ? Number(ticked[0]?.id)
-      : undefined
-
   const start = async (action: BulkAction) => {
     if (action.input.length > 0) return setAsked(action)
     const question = {
@@ -67,52 +58,11 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
   return (
     <>
       {selection.count > 0 && (
-        <Box
-          role="toolbar"
-          aria-label={bulkText.bulkActions}
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 1,
-            px: 1.5,
-            py: 1,
-            bgcolor: 'background.default',
-          }}
-        >
-          <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
-            {bulkText.selected(selection.count)}
-          </Typography>
-          {!selection.isAll && selection.isPageTicked && !data.isMore && total > selection.count && (
-            <Button size="small" onClick={selection.tickAll}>
-              {bulkText.selectAll(total)}
-            </Button>
-          )}
-          {only !== undefined && (
-            <Button size="small" variant="outlined" component={Link} to={create} state={{ copyOf: only }}>
-              {bulkText.duplicate}
-            </Button>
-          )}
-          {editable.length > 0 && (
-            <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={() => setEditing(true)}>
-              {bulkText.editOne}
-            </Button>
-          )}
-          {offered.map((action) => (
-            <Button
-              key={action.name}
-              size="small"
-              variant="outlined"
-              color={action.isDangerous ? 'error' : 'primary'}
-              onClick={() => void start(action)}
-            >
-              {action.label}
-            </Button>
-          ))}
-          <Button size="small" onClick={selection.clear} sx={{ ml: 'auto' }}>
-            {bulkText.clearSelection}
-          </Button>
-        </Box>
+        <Tools
+          {...props}
+          onEdit={editable.length > 0 ? () => setEditing(true) : undefined}
+          onStart={(action) => void start(action)}
+        />
       )}
       {isEditing && (
         <BulkEditDialog
@@ -157,5 +107,72 @@ export function BulkBar({ entity, selection, data, question }: BulkBarProps) {
         />
       )}
     </>
+  )
+}
+
+interface ToolsProps extends BulkBarProps {
+  /** Absent where this person changes no field of many records. */
+  readonly onEdit: (() => void) | undefined
+  onStart(action: BulkAction): void
+}
+
+function Tools({ entity, selection, data, onEdit, onStart }: ToolsProps) {
+  const { actor } = useConsole()
+  const { create } = useEntityPaths(entity)
+  const actions = useMemo(() => bulkActions(entity, actor, dayOfInstant(new Date())), [entity, actor])
+  const ticked = [...selection.rows.values()]
+  const offered = actions.filter((action) => selection.isAll || ticked.some((row) => action.fits(row)))
+  const total = data.total ?? 0
+  const only =
+    !selection.isAll && ticked.length === 1 && mayAct(entity, 'create', actor)
+      ? Number(ticked[0]?.id)
+      : undefined
+  return (
+    <Box
+      role="toolbar"
+      aria-label={bulkText.bulkActions}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 1.5,
+        py: 1,
+        bgcolor: 'background.default',
+      }}
+    >
+      <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
+        {bulkText.selected(selection.count)}
+      </Typography>
+      {!selection.isAll && selection.isPageTicked && !data.isMore && total > selection.count && (
+        <Button size="small" onClick={selection.tickAll}>
+          {bulkText.selectAll(total)}
+        </Button>
+      )}
+      {only !== undefined && (
+        <Button size="small" variant="outlined" component={Link} to={create} state={{ copyOf: only }}>
+          {bulkText.duplicate}
+        </Button>
+      )}
+      {onEdit && (
+        <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={onEdit}>
+          {bulkText.editOne}
+        </Button>
+      )}
+      {offered.map((action) => (
+        <Button
+          key={action.name}
+          size="small"
+          variant="outlined"
+          color={action.isDangerous ? 'error' : 'primary'}
+          onClick={() => onStart(action)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <Button size="small" onClick={selection.clear} sx={{ ml: 'auto' }}>
+        {bulkText.clearSelection}
+      </Button>
+    </Box>
   )
 }

@@ -21,6 +21,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { labelAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
+import type { InputProps } from '../../fields/fieldKind'
 import { fieldKinds, type Siblings } from '../../fields/index'
 import { shellText } from '../../messages'
 import { labelOfRecord } from '../../record/labelOfRecord'
@@ -50,7 +51,6 @@ const week = 7
 /** Rows that are shown with what they would become. */
 const mostShown = 3
 
-/** The dialog. */
 export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }: BulkEditDialogProps) {
   const id = useId()
   const [name, setName] = useState(() => likelyField(fields)?.name)
@@ -68,78 +68,37 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
   })
   if (!field) return null
   const byDays = isDated(field) && isPutOff
-  const shift = Number(days)
-  const isSaid = byDays
-    ? Number.isSafeInteger(shift) && shift !== 0 && Math.abs(shift) < 10_000
-    : problem === undefined && !(field.required && (value === undefined || value === null))
-  const change: Change = byDays ? { days: shift } : { value }
+  const change: Change = byDays ? { days: Number(days) } : { value }
+  const isSaid = 'days' in change ? isShift(change.days) : problem === undefined && mayStand(field, value)
   const told = isSaid && rows.data ? rehearse(entity, field, change, rows.data) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (told && told.changed.length > 0) onStart(bulkEdit(entity, field, change), told.changed)
   }
-  const { Input } = fieldKinds[field.kind]
+  const choose = (next: string) => {
+    setName(next)
+    setValue(undefined)
+    setProblem(undefined)
+  }
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
       <form onSubmit={submit} noValidate>
         <DialogTitle id={`${id}-title`}>{bulkText.editTitle(count)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <TextField
-            select
-            size="small"
-            margin="dense"
-            label={bulkText.field}
-            value={field.name}
-            onChange={({ target }) => {
-              setName(target.value)
-              setValue(undefined)
-              setProblem(undefined)
-            }}
-          >
-            {fields.map((each) => (
-              <MenuItem key={each.name} value={each.name}>
-                {each.title}
-              </MenuItem>
-            ))}
-          </TextField>
-          {isDated(field) && (
-            <RadioGroup
-              row
-              aria-label={bulkText.how}
-              value={byDays ? 'days' : 'value'}
-              onChange={({ target }) => setPutOff(target.value === 'days')}
-            >
-              <FormControlLabel value="days" control={<Radio size="small" />} label={bulkText.putOff} />
-              <FormControlLabel value="value" control={<Radio size="small" />} label={bulkText.newValue} />
-            </RadioGroup>
-          )}
+          <FieldChoice fields={fields} name={field.name} onChange={choose} />
+          {isDated(field) && <WayChoice byDays={byDays} onChange={setPutOff} />}
           {byDays ? (
-            <TextField
-              autoFocus
-              size="small"
-              label={bulkText.days}
-              helperText={bulkText.daysHelp}
-              value={days}
-              onChange={({ target }) => setDays(target.value)}
-              onFocus={({ target }) => target.select()}
-              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-            />
+            <DaysInput days={days} onChange={setDays} />
           ) : (
-            Input && (
-              <Input
-                key={field.name}
-                id={`${id}-value`}
-                field={field}
-                value={value}
-                required={field.required}
-                readOnly={false}
-                problem={problem}
-                siblings={alone}
-                onChange={setValue}
-                onBlur={() => undefined}
-                onProblem={setProblem}
-              />
-            )
+            <ValueInput
+              key={field.name}
+              id={`${id}-value`}
+              field={field}
+              value={value}
+              problem={problem}
+              onChange={setValue}
+              onProblem={setProblem}
+            />
           )}
           <Box role="status" sx={{ minHeight: 44 }}>
             {rows.error ? (
@@ -159,6 +118,94 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+function isShift(days: number): boolean {
+  return Number.isSafeInteger(days) && days !== 0 && Math.abs(days) < 10_000
+}
+
+function mayStand({ required }: Field, value: unknown): boolean {
+  return !(required && (value === undefined || value === null))
+}
+
+interface FieldChoiceProps extends Pick<BulkEditDialogProps, 'fields'> {
+  readonly name: string
+  onChange(name: string): void
+}
+
+function FieldChoice({ fields, name, onChange }: FieldChoiceProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      margin="dense"
+      label={bulkText.field}
+      value={name}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {fields.map((each) => (
+        <MenuItem key={each.name} value={each.name}>
+          {each.title}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+interface WayChoiceProps {
+  readonly byDays: boolean
+  onChange(byDays: boolean): void
+}
+
+function WayChoice({ byDays, onChange }: WayChoiceProps) {
+  return (
+    <RadioGroup
+      row
+      aria-label={bulkText.how}
+      value={byDays ? 'days' : 'value'}
+      onChange={({ target }) => onChange(target.value === 'days')}
+    >
+      <FormControlLabel value="days" control={<Radio size="small" />} label={bulkText.putOff} />
+      <FormControlLabel value="value" control={<Radio size="small" />} label={bulkText.newValue} />
+    </RadioGroup>
+  )
+}
+
+interface DaysInputProps {
+  readonly days: string
+  onChange(days: string): void
+}
+
+function DaysInput({ days, onChange }: DaysInputProps) {
+  return (
+    <TextField
+      autoFocus
+      size="small"
+      label={bulkText.days}
+      helperText={bulkText.daysHelp}
+      value={days}
+      onChange={({ target }) => onChange(target.value)}
+      onFocus={({ target }) => target.select()}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  )
+}
+
+type ValueInputProps = Pick<InputProps, 'id' | 'field' | 'value' | 'problem' | 'onChange' | 'onProblem'>
+
+function ValueInput(props: ValueInputProps) {
+  const { Input } = fieldKinds[props.field.kind]
+  return (
+    Input && (
+      <Input
+        {...props}
+        required={props.field.required}
+        readOnly={false}
+        siblings={alone}
+        onBlur={() => undefined}
+      />
+    )
   )
 }
 

@@ -10,7 +10,9 @@ export const bulkText = {
   clearSelection: 'Limpar seleção',
   bulkActions: 'Ações em lote',
   inactivate: 'Excluir',
-  confirmBulk: (action: string, count: number) => `${action}: ${gridText.items(count)}?`,
+  confirmBulk: (action: string, count: number) =>
+    // A verb alone takes them as its object.
+    `${action}${action.includes(' ') ? ':' : ''} ${gridText.items(count)}?`,
   bulkProgress: (done: number, count: number) => `${formatInteger(done)} de ${formatInteger(count)}`,
   bulkDone: (done: number) => (done === 1 ? '1 item concluído.' : `${formatInteger(done)} itens concluídos.`),
   bulkFailed: (count: number) =>

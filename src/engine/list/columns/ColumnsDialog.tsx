@@ -49,47 +49,20 @@ export function ColumnsDialog({ state, columns, onClose }: ColumnsDialogProps) {
       <DialogTitle id={id}>{gridText.columns}</DialogTitle>
       <DialogContent dividers>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {offered.map(({ field, hidden }, place) => {
-            const column = known.get(field)
-            const text = column?.text ?? field
-            return (
-              <li key={field}>
-                <Box sx={{ display: 'flex', alignItems: 'center' }}>
-                  <FormControlLabel
-                    sx={{ flex: 1 }}
-                    label={text}
-                    control={
-                      <Checkbox
-                        size="small"
-                        checked={!hidden}
-                        disabled={!hidden && shownCount === 1}
-                        onChange={(_event, isShown) =>
-                          change({ columns: changeColumn(view.columns, field, { hidden: !isShown }) })
-                        }
-                        slotProps={{ input: { 'aria-label': columnText.showColumn(text) } }}
-                      />
-                    }
-                  />
-                  <IconButton
-                    size="small"
-                    aria-label={columnText.moveUp(text)}
-                    disabled={place === 0}
-                    onClick={() => swap(place, -1)}
-                  >
-                    <ArrowUpIcon fontSize="small" />
-                  </IconButton>
-                  <IconButton
-                    size="small"
-                    aria-label={columnText.moveDown(text)}
-                    disabled={place === offered.length - 1}
-                    onClick={() => swap(place, 1)}
-                  >
-                    <ArrowDownIcon fontSize="small" />
-                  </IconButton>
-                </Box>
-              </li>
-            )
-          })}
+          {offered.map(({ field, hidden }, place) => (
+            <ColumnItem
+              key={field}
+              text={known.get(field)?.text ?? field}
+              isShown={!hidden}
+              isOnly={!hidden && shownCount === 1}
+              isFirst={place === 0}
+              isLast={place === offered.length - 1}
+              onShow={(isShown) =>
+                change({ columns: changeColumn(view.columns, field, { hidden: !isShown }) })
+              }
+              onMove={(step) => swap(place, step)}
+            />
+          ))}
         </Box>
         <Typography id={`${id}-density`} variant="body2" sx={{ mt: 2, mb: 0.5 }}>
           {columnText.density}
@@ -117,5 +90,51 @@ export function ColumnsDialog({ state, columns, onClose }: ColumnsDialogProps) {
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+interface ColumnItemProps {
+  readonly text: string
+  readonly isShown: boolean
+  /** The only one that is shown stays. */
+  readonly isOnly: boolean
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  onShow(isShown: boolean): void
+  onMove(step: -1 | 1): void
+}
+
+function ColumnItem({ text, isShown, isOnly, isFirst, isLast, onShow, onMove }: ColumnItemProps) {
+  const box = (
+    <Checkbox
+      size="small"
+      checked={isShown}
+      disabled={isOnly}
+      onChange={(_event, isTicked) => onShow(isTicked)}
+      slotProps={{ input: { 'aria-label': columnText.showColumn(text) } }}
+    />
+  )
+  return (
+    <li>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <FormControlLabel sx={{ flex: 1 }} label={text} control={box} />
+        <IconButton
+          size="small"
+          aria-label={columnText.moveUp(text)}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        >
+          <ArrowUpIcon fontSize="small" />
+        </IconButton>
+        <IconButton
+          size="small"
+          aria-label={columnText.moveDown(text)}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        >
+          <ArrowDownIcon fontSize="small" />
+        </IconButton>
+      </Box>
+    </li>
   )
 }

@@ -13,6 +13,8 @@ export interface ShownColumn extends ListColumn {
   /** Among the columns that are shown, from the left. */
   readonly place: number
   readonly width: number
+  /** How narrow it may become where the grid is narrower than its columns; never one that a person made so wide. */
+  readonly least: number
   /** Takes its share of the room that is left over. */
   readonly isFlexible: boolean
   /** Distance from the left edge of a column that stays in sight. */
@@ -63,7 +65,7 @@ const widths: Partial<Record<ListColumn['field']['kind'], number>> = {
 export function shownColumns(
   entity: Entity,
   tools: Pick<ConsoleTools, 'index' | 'actor'>,
-  view: Pick<ListView, 'columns' | 'group'>,
+  view: Pick<ListView, 'columns' | 'group'> & Partial<Pick<ListView, 'sort'>>,
   start: number,
 ): readonly ShownColumn[] {
   const known = new Map(columnsOf(entity, tools).map((column) => [column.column.field, column]))
@@ -81,6 +83,13 @@ export function shownColumns(
       name: each.field,
       place: place++,
       width,
+      least: isPulled
+        ? width
+        : leastOf(entity, column, {
+            usual: width,
+            isFirst: place === 1,
+            isSorted: view.sort?.some(([path]) => path === each.field) ?? false,
+          }),
       isFlexible: each.width === undefined && kindTraits[column.field.kind].json !== 'number',
       left: each.fixed ? left : undefined,
       isGroupable: column.column.groupable && column.isSortable,
@@ -90,8 +99,77 @@ export function shownColumns(
   })
 }
 
+/** Values that may be cut, and say all of themselves when they are pointed at, keep this much. */
+const leastText = { share: 0.5, ofFirst: 0.7, pixels: 104 } as const
+/** Numbers mostly fill less than the room that is usual for them. */
+const leastNumber = 0.8
+/** The arrow of the order and the gap before it. */
+const arrowWidth = 20
+
+interface Standing {
+  readonly usual: number
+  /** It says which record a row is. */
+  readonly isFirst: boolean
+  readonly isSorted: boolean
+}
+
+function leastOf(entity: Entity, column: ListColumn, { usual, isFirst, isSorted }: Standing): number {
+  const { field, text } = column
+  const ofKind = widths[field.kind]
+  const isState = entity.workflow?.field === column.column.field
+  const ofValues = isState
+    ? widthOfChoices(entity, column)
+    : isNumbered(field)
+      ? textWidth(field.sample, headerSize) + besideNumber
+      : ofKind === undefined
+        ? Math.max(leastText.pixels, Math.round(usual * (isFirst ? leastText.ofFirst : leastText.share)))
+        : kindTraits[field.kind].json === 'number' && field.kind !== 'money'
+          ? Math.round(ofKind * leastNumber)
+          : ofKind
+  return Math.min(
+    usual,
+    Math.max(ofValues ?? usual, twoLines(text) + besideTitle - (isSorted ? 0 : arrowWidth)),
+  )
+}
+
+/** Names of one form, such as the numbers of documents: cut, they are all the same. */
+function isNumbered(field: ListColumn['field']): field is ListColumn['field'] & { readonly sample: string } {
+  return field.kind === 'text' && field.unique && typeof field.sample === 'string'
+}
+
+/** How wide a title is in two lines. */
+function twoLines(text: string): number {
+  const words = text.split(' ')
+  const halves = words.map((_word, at) => {
+    const [first, second] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    return Math.max(textWidth(first, headerSize), textWidth(second, headerSize))
+  })
+  return Math.min(...halves)
+}
+
+/** The columns as narrow as the room needs them to be, each giving way by its share; as they are, where all fit. */
+export function fitColumns(
+  columns: readonly ShownColumn[],
+  start: number,
+  end: number,
+  room: number,
+): readonly ShownColumn[] {
+  const over = leastWidth(columns, start, end) - room
+  const slack = columns.reduce((sum, { width, least }) => sum + width - least, 0)
+  if (over <= 0 || slack <= 0) return columns
+  const share = Math.min(1, over / slack)
+  let left = start
+  return columns.map((column) => {
+    const width = Math.floor(column.width - (column.width - column.least) * share)
+    const fitted = { ...column, width, left: column.left === undefined ? undefined : left }
+    left += width
+    return fitted
+  })
+}
+
 /** Pixels at both sides of a value, its frame among them. */
 const besideValue = 20 + 18
+const besideNumber = 24
 const narrowestChoice = 90
 const widestChoice = 230
 

@@ -3,6 +3,7 @@
  * Pure.
  */
 import type { Condition, Filter } from '#model/entity/entity'
+import { isRow } from '#model/entity/jsonSchema'
 import { operators } from '#model/query/checkQuery'
 
 /** Values of a filter form. */
@@ -19,7 +20,7 @@ export function toFilterValues(filter: Filter, q: string): FilterValues {
     const last = names.pop() ?? path
     let holder = values
     for (const name of names) {
-      const inner = { ...(isObject(holder[name]) ? holder[name] : {}) }
+      const inner = { ...(isRow(holder[name]) ? holder[name] : {}) }
       holder[name] = inner
       holder = inner
     }
@@ -40,14 +41,10 @@ export function readFilterValues({ q, ...values }: FilterValues): {
 function conditionsIn(values: FilterValues, prefix: string): readonly (readonly [string, Condition])[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === '') return []
-    if (!isObject(value)) return [[prefix + name, value as Condition] as const]
+    if (!isRow(value)) return [[prefix + name, value as Condition] as const]
     const isCondition = Object.keys(value).some((word) => operators.includes(word))
     return isCondition
       ? [[prefix + name, value as Condition] as const]
       : conditionsIn(value, `${prefix}${name}.`)
   })
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -2,9 +2,11 @@
  * Turns the lines of a report into a file, in a worker. Hides the libraries that write it, loaded with the first line.
  * Answers with the whole file, or with the reason of the failure.
  */
+
 import type { RecordReport } from '#model/report/recordReport'
-import type { ReportHead, ReportItem } from '#model/report/report'
+import type { ReportHead } from '#model/report/report'
 import { exportText } from './messages'
+import { readHead, readItems } from './reportLines'
 import type { ReportWriter } from './writePdf'
 
 /** The types of files that a browser writes. */
@@ -18,7 +20,7 @@ export type ToWorker =
   /** A page about a record, whole. */
   | { readonly kind: 'record'; readonly report: RecordReport }
 
-/** Rows of how many. */
+/** How far a report is: rows done, of all of them. */
 export interface Progress {
   readonly step: 'reading' | 'writing'
   readonly done: number
@@ -31,7 +33,7 @@ export type FromWorker =
   | { readonly kind: 'file'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'failure'; readonly message: string }
 
-/** The worker's end of the line. */
+/** What the worker thread offers for messages: `self`, or a stand-in in tests. */
 export interface WorkerPort {
   postMessage(message: FromWorker, options?: { transfer: Transferable[] }): void
   addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void
@@ -77,10 +79,10 @@ function createReader(type: ExportType, title: string, port: WorkerPort) {
 
   async function takeLine(line: string): Promise<void> {
     if (!head || !writer) {
-      head = JSON.parse(line) as ReportHead
+      head = readHead(line)
       writer = await startWriter(type, title, head)
     } else {
-      const items = JSON.parse(line) as readonly ReportItem[]
+      const items = readItems(line)
       writer.add(items)
       rows += items.filter(Array.isArray).length
     }

@@ -9,7 +9,7 @@ import { reportText } from '#model/report/messages'
 import { isGroup, type ReportCell, type ReportHead, type ReportItem } from '#model/report/report'
 import { exportText } from './messages'
 import { addFont, fontName } from './pdfFont'
-import { layTable } from './pdfWidths'
+import { alignments, columnLook } from './pdfTable'
 import { printable } from './printable'
 
 /** Writes a report while its items come. */
@@ -18,7 +18,7 @@ export interface ReportWriter {
   finish(onWritten: (rows: number) => void): Uint8Array<ArrayBuffer>
 }
 
-/** Points. */
+/** In points. */
 const margin = { left: 28, right: 28, top: 62, bottom: 34 } as const
 const usualFont = 10
 const miniFont = 7
@@ -26,7 +26,6 @@ const sliceSize = 200
 
 const green: [number, number, number] = [27, 94, 32]
 const shaded: [number, number, number] = [232, 240, 232]
-const alignments = { start: 'left', center: 'center', end: 'right' } as const
 
 /** Starts a PDF. */
 export function startPdf(head: ReportHead, title: string): ReportWriter {
@@ -47,33 +46,10 @@ function writePdf(
   doc.setProperties({ title, author: head.author })
   doc.setLanguage('pt-BR')
   addFont(doc)
-  doc.setFont(fontName, 'bold').setFontSize(1)
   const room = doc.internal.pageSize.getWidth() - margin.left - margin.right
   const wanted = head.columns.some(({ isMini }) => isMini) ? miniFont : usualFont
-  const { fontSize, widths } = layTable(room, wanted, head, items, (text) =>
-    doc.getTextWidth(printable(text)),
-  )
-  const look: UserOptions = {
-    theme: 'plain',
-    margin,
-    styles: {
-      font: fontName,
-      fontSize,
-      cellPadding: { vertical: fontSize / 4, horizontal: fontSize / 3 },
-      overflow: 'linebreak',
-    },
-    columnStyles: Object.fromEntries(
-      head.columns.map(({ align, holds }, at) => [
-        at,
-        {
-          halign: alignments[align],
-          cellWidth: widths[at] ?? 'auto',
-          // A number or a day in two lines is two numbers.
-          ...(holds !== 'text' && { overflow: 'visible' }),
-        },
-      ]),
-    ),
-  }
+  const { widths, options } = columnLook(doc, head, items, room, wanted)
+  const look: UserOptions = { theme: 'plain', margin, ...options }
   const headers = head.columns.map(
     ({ text, align }, at): CellInput => ({
       content: printable(text),

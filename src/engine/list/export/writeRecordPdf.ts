@@ -5,17 +5,17 @@ import { formatInteger, showDateTime } from '#model/formats/index'
 import type { RecordReport, ReportPair, ReportRelation, ReportTable } from '#model/report/recordReport'
 import { isGroup, type ReportCell } from '#model/report/report'
 import { exportText } from './messages'
+import { chartHeight, drawChart, drawPicture, drawPlace, pictureHeight, placeHeight } from './pdfDrawings'
 import { addFont, fontName } from './pdfFont'
-import { layTable } from './pdfWidths'
+import { alignments, columnLook } from './pdfTable'
 import { printable } from './printable'
 
-/** Points. */
+/** In points. */
 const margin = { left: 34, right: 34, top: 44, bottom: 40 } as const
 const usualFont = 9
 const green: [number, number, number] = [27, 94, 32]
 const grey: [number, number, number] = [95, 95, 95]
 const line: [number, number, number] = [215, 222, 215]
-const alignments = { start: 'left', center: 'center', end: 'right' } as const
 
 /** Writes it. */
 export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
@@ -43,9 +43,9 @@ export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
       },
     })
   }
-  const head = (text: string) => {
+  const head = (text: string, below = 42) => {
     // A heading does not stand alone at the end of a page.
-    if (bottom > doc.internal.pageSize.getHeight() - margin.bottom - 70) {
+    if (bottom + 28 + below > doc.internal.pageSize.getHeight() - margin.bottom) {
       doc.addPage()
       bottom = margin.top
     }
@@ -60,7 +60,19 @@ export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
       .setLineWidth(0.7)
       .line(margin.left, bottom + 5, margin.left + room, bottom + 5)
     bottom += 9
+    mark(text)
   }
+  /** The outline that readers of PDFs show beside the pages. */
+  const mark = (text: string) =>
+    doc.outline.add(null, text, { pageNumber: doc.getCurrentPageInfo().pageNumber })
+  const drawAt = (height: number, drawing: (spot: { x: number; y: number; width: number }) => number) => {
+    if (bottom + height > doc.internal.pageSize.getHeight() - margin.bottom) {
+      doc.addPage()
+      bottom = margin.top
+    }
+    bottom += drawing({ x: margin.left, y: bottom + 4, width: room }) + 8
+  }
+  mark(report.title)
   for (const { title, pairs, tables } of report.sections) {
     if (title !== '') head(title)
     if (pairs.length > 0) draw({ body: rowsOf(pairs), columnStyles: { 0: { cellWidth: room / 2 } } })
@@ -69,6 +81,17 @@ export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
       draw(itemsTable(table))
     }
   }
+  const [picture] = report.pictures
+  if (picture) head(exportText.pictures, pictureHeight(picture, room))
+  for (const each of report.pictures)
+    drawAt(pictureHeight(each, room), (spot) => drawPicture(doc, each, spot))
+  const { place } = report
+  if (place) {
+    head(place.title, placeHeight)
+    drawAt(placeHeight, (spot) => drawPlace(doc, place.shape, spot))
+  }
+  if (report.charts.length > 0) head(exportText.charts, chartHeight)
+  for (const chart of report.charts) drawAt(chartHeight, (spot) => drawChart(doc, chart, spot))
   for (const relation of report.relations) {
     head(`${relation.title} (${formatInteger(relation.head.total)})`)
     draw(relatedTable(doc, relation, room))
@@ -152,10 +175,6 @@ function itemsTable({ head, rows }: ReportTable): UserOptions {
 }
 
 function relatedTable(doc: jsPDF, { head, items }: ReportRelation, room: number): UserOptions {
-  doc.setFont(fontName, 'bold').setFontSize(1)
-  const { fontSize, widths } = layTable(room, usualFont - 1, head, items, (text) =>
-    doc.getTextWidth(printable(text)),
-  )
   const cell = (value: ReportCell) => printable(String(value ?? ''))
   return {
     ...tableLook,
@@ -177,22 +196,7 @@ function relatedTable(doc: jsPDF, { head, items }: ReportRelation, room: number)
       showFoot: 'lastPage' as const,
       footStyles: { fontStyle: 'bold' as const },
     }),
-    styles: {
-      fontSize,
-      cellPadding: { vertical: fontSize / 4, horizontal: fontSize / 3 },
-      overflow: 'linebreak',
-    },
-    columnStyles: Object.fromEntries(
-      head.columns.map(({ align, holds }, at) => [
-        at,
-        {
-          halign: alignments[align],
-          cellWidth: widths[at] ?? 'auto',
-          // A number or a day in two lines is two numbers.
-          ...(holds !== 'text' && { overflow: 'visible' as const }),
-        },
-      ]),
-    ),
+    ...columnLook(doc, head, items, room, usualFont - 1).options,
   }
 }
 

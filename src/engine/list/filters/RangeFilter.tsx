@@ -23,7 +23,6 @@ interface RangeFilterProps {
   readonly state: ListState
 }
 
-/** Two inputs of the column's kind. */
 export function RangeFilter({ column, state }: RangeFilterProps) {
   const id = useId()
   const path = column.column.field

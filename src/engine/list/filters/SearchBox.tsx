@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { longestSearch } from '#model/query/queryUrl'
 import { listText } from '../../messages'
+import { keys, pressed } from '../../shortcuts/keys'
 import { useTyped } from './useTyped'
 
 interface SearchBoxProps {
@@ -12,7 +13,6 @@ interface SearchBoxProps {
   onSearch(text: string): void
 }
 
-/** Text to find. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [text, setText] = useTyped(value, onSearch, (typed) => typed.trim())
   return (
@@ -22,7 +22,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       value={text}
       placeholder={listText.search}
       onChange={(event) => setText(event.target.value)}
-      onKeyDown={(event) => event.key === 'Escape' && setText('')}
+      onKeyDown={(event) => pressed(event, keys.search) === 'clear' && setText('')}
       sx={{ flex: '1 1 180px', maxWidth: 420, '& input::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{ input: { 'aria-label': listText.search, maxLength: longestSearch } }}
       startAdornment={<SearchIcon fontSize="small" color="action" sx={{ mr: 1 }} />}

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
+import { keys, pressed } from '../../shortcuts/keys'
 
 /** How long typing must pause, in milliseconds. */
 const typingPause = 300
@@ -45,8 +46,8 @@ export function useTyped<T>(
     const timer = setTimeout(askNow, typingPause)
     return () => clearTimeout(timer)
   }, [wanted, askNow])
-  const onKeyDown = useEvent(({ key }: KeyboardEvent) => {
-    if (key === 'Escape' || key === 'Enter') askNow()
+  const onKeyDown = useEvent((event: KeyboardEvent) => {
+    if (pressed(event, keys.search)) askNow()
   })
   return [typed, setTyped, { onBlur: askNow, onKeyDown }]
 }

@@ -5,7 +5,7 @@
  * The body of a list on wide screens: a spreadsheet. Only the lines in sight exist, so 100,000 rows scroll like ten.
  * Follows the ARIA grid pattern; headers and sums are always in view, and no style is computed per cell.
  */
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import './grid.css'
 import { leastWidth, pinnedWidth, rowHeights, type ShownColumn, tracksOf } from '../columns/shownColumns'
@@ -18,60 +18,29 @@ import { useColumnsInSight } from './useColumnsInSight'
 import { useDrawnLater } from './useDrawnLater'
 import { useFittingPins } from './useFittingPins'
 import { useFollowedCell } from './useFollowedCell'
-import { useGridKeys } from './useGridKeys'
-import { useGridLines } from './useGridLines'
+import { type GridKeys, useGridKeys } from './useGridKeys'
+import { type GridLines, useGridLines } from './useGridLines'
 import { linesInSight } from './useSight'
 
-/** The grid. */
 export function Grid(props: GridProps) {
-  const { data, state, groups, selection, startWidth, actionsWidth } = props
+  const { data, state, selection, startWidth, actionsWidth } = props
   const idBase = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const columns = useFittingPins(scroller, props.columns, startWidth, actionsWidth)
   const height = rowHeights[state.view.density]
   const start = startWidth > 0 ? 1 : 0
   const end = start + columns.length
-  const columnCount = end + (actionsWidth > 0 ? 1 : 0)
-  const lines = useGridLines(data, groups, height)
+  const lines = useGridLines(data, props.groups, height)
   const { layout } = lines
   const { shown, pull } = usePulledColumns(columns, props.onResize)
   const { near, seen } = useColumnsInSight(scroller, columns, startWidth, actionsWidth)
   const later = useDrawnLater(data.answer, scroller)
-  const { filter, q, sort, group } = state.view
-  const beginning = JSON.stringify([state.page, filter, q, sort, group])
-  const commands = gridCommands({
-    props,
-    lines,
-    columns,
-    start,
-    cellOf: ({ line, column }) => document.getElementById(`${idBase}-${line}-${column}`),
-    goTo: (place) => keys.goTo(place),
-  })
-  const keys = useGridKeys(
-    {
-      lines: layout.count,
-      columns: columnCount,
-      get page() {
-        return Math.max(1, linesInSight(scroller.current, height) - 3)
-      },
-      get first() {
-        return layout.indexAt(scroller.current?.scrollTop ?? 0)
-      },
-    },
-    commands,
-  )
+  const columnCount = end + (actionsWidth > 0 ? 1 : 0)
+  const keys = useKeyboard({ props, scroller, idBase, columns, start, columnCount, lines, height })
   const { active } = keys
   const activeId = active && `${idBase}-${active.line}-${active.column}`
   useFollowedCell(scroller, layout, height, keys, activeId)
-  const line = active?.line
-  const reach = useEvent((at: number) => {
-    const each = at >= 0 && at < layout.count && layout.lineAt(at)
-    const row = each && 'row' in each ? data.rowAt(each.row) : undefined
-    if (row) props.onReach(row)
-  })
-  useEffect(() => {
-    if (line !== undefined) reach(line)
-  }, [line, reach])
+  useReached(props, lines, active?.line)
 
   return (
     <GridPart
@@ -91,14 +60,7 @@ export function Grid(props: GridProps) {
       onKeyDown={keys.onKeyDown}
       onMouseDown={keys.onMouseDown}
       onFocus={(event) => event.target === event.currentTarget && keys.onFocus()}
-      style={{
-        ['--grid-tracks' as string]: tracksOf(shown, startWidth, actionsWidth),
-        ['--grid-width' as string]: `${leastWidth(shown, startWidth, actionsWidth)}px`,
-        // What stands still at the sides does not count as being in sight.
-        ['--grid-pinned' as string]: `${pinnedWidth(shown, startWidth)}px`,
-        ['--grid-end' as string]: `${actionsWidth}px`,
-        ['--grid-line' as string]: `${height}px`,
-      }}
+      style={measuresOf(shown, { startWidth, actionsWidth, height })}
     >
       <GridHeader
         columns={later.isFirst ? seen : shown}
@@ -127,7 +89,7 @@ export function Grid(props: GridProps) {
         near={near}
         seen={seen}
         later={later}
-        beginning={beginning}
+        beginning={beginningOf(state)}
         keys={keys}
       />
       {props.sums && data.count > 0 && (
@@ -141,6 +103,78 @@ export function Grid(props: GridProps) {
       )}
     </GridPart>
   )
+}
+
+interface Sizes extends Pick<GridProps, 'startWidth' | 'actionsWidth'> {
+  /** Of a line, in pixels. */
+  readonly height: number
+}
+
+/** The measures that the style sheet reads. */
+function measuresOf(shown: readonly ShownColumn[], { startWidth, actionsWidth, height }: Sizes) {
+  return {
+    ['--grid-tracks' as string]: tracksOf(shown, startWidth, actionsWidth),
+    ['--grid-width' as string]: `${leastWidth(shown, startWidth, actionsWidth)}px`,
+    // What stands still at the sides does not count as being in sight.
+    ['--grid-pinned' as string]: `${pinnedWidth(shown, startWidth)}px`,
+    ['--grid-end' as string]: `${actionsWidth}px`,
+    ['--grid-line' as string]: `${height}px`,
+  }
+}
+
+/** Another one when rows are read from their beginning. */
+function beginningOf({ page, view: { filter, q, sort, group } }: GridProps['state']): string {
+  return JSON.stringify([page, filter, q, sort, group])
+}
+
+interface KeyboardOptions {
+  readonly props: GridProps
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly idBase: string
+  readonly columns: readonly ShownColumn[]
+  readonly start: number
+  readonly columnCount: number
+  readonly lines: GridLines
+  readonly height: number
+}
+
+function useKeyboard(options: KeyboardOptions): GridKeys {
+  const { props, scroller, idBase, columns, start, columnCount, lines, height } = options
+  const { layout } = lines
+  const commands = gridCommands({
+    props,
+    lines,
+    columns,
+    start,
+    cellOf: ({ line, column }) => document.getElementById(`${idBase}-${line}-${column}`),
+    goTo: (place) => keys.goTo(place),
+  })
+  const keys = useGridKeys(
+    {
+      lines: layout.count,
+      columns: columnCount,
+      get page() {
+        return Math.max(1, linesInSight(scroller.current, height) - 3)
+      },
+      get first() {
+        return layout.indexAt(scroller.current?.scrollTop ?? 0)
+      },
+    },
+    commands,
+  )
+  return keys
+}
+
+/** Says which row the keyboard has come to. */
+function useReached({ data, onReach }: GridProps, { layout }: GridLines, line: number | undefined): void {
+  const reach = useEvent((at: number) => {
+    const each = at >= 0 && at < layout.count && layout.lineAt(at)
+    const row = each && 'row' in each ? data.rowAt(each.row) : undefined
+    if (row) onReach(row)
+  })
+  useEffect(() => {
+    if (line !== undefined) reach(line)
+  }, [line, reach])
 }
 
 /** A column is as wide as it is pulled, and keeps its width when it is let go. */

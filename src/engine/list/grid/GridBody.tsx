@@ -1,6 +1,8 @@
 /* The lines of a grid that are in sight. */
 import {
+  type ComponentProps,
   Fragment,
+  type Key,
   type MouseEvent,
   type PropsWithChildren,
   type ReactNode,
@@ -58,8 +60,7 @@ export interface GridProps {
   onMenu(column: ShownColumn, anchor: HTMLElement): void
   onMove(field: string, target: string): void
   onResize(field: string, width: number | undefined): void
-  /** Copies the cells of these places and columns. */
-  /** With `hasHeads` the names of the columns come first. */
+  /** Copies the cells of these places and columns; with `hasHeads` the names of the columns come first. */
   onCopy(places: readonly number[], columns: readonly ShownColumn[], hasHeads: boolean): void
 }
 
@@ -83,26 +84,11 @@ const ahead = 40
 
 /** The lines between header and sums. */
 export function GridBody(props: GridBodyProps) {
-  const { columns, near, seen, later, data, groups, groupedBy, layout, lineHeight, collapsed, idBase, keys } =
-    props
+  const { later, data, groups, groupedBy, layout, lineHeight, keys } = props
   const sight = useSight(props.scroller, layout, lineHeight, props.sums !== undefined, props.beginning)
-  const { active } = keys
-  const start = props.startWidth > 0 ? 1 : 0
-  const around = later.isFirst || !sight.isScrolling ? later.around : Number.POSITIVE_INFINITY
-  // Who scrolls sees other lines, but in a list that has just come no other columns.
-  const mayColumnsWait = later.mayColumnsWait && (later.isFirst || !sight.isScrolling)
   const isWaiting = data.total === undefined || (groupedBy !== undefined && !groups)
   const lines = isWaiting || layout.count === 0 ? [] : range(sight.from, sight.to)
-  const rows = lines.flatMap((line) => {
-    const each = layout.lineAt(line)
-    return 'row' in each ? [each.row] : []
-  })
-  const [first = 0] = rows
-  const last = rows.at(-1) ?? first
-  const { show } = data
-  const from = Math.max(0, first - ahead)
-  const to = Math.max(0, Math.min(last + ahead, data.count - 1))
-  useEffect(() => show(from, to), [show, from, to])
+  useRowsAround(props, lines)
   const events = useRowEvents(props)
   const slotOf = (line: number) =>
     line < sight.from || line > sight.to
@@ -110,7 +96,11 @@ export function GridBody(props: GridBodyProps) {
       : 'row' in layout.lineAt(line)
         ? line % sight.most
         : heading
-  const drawn = useStillOrder(withActive(lines, active?.line), slotOf, sight.isScrolling)
+  const drawn = useStillOrder(withActive(lines, keys.active?.line), slotOf, sight.isScrolling)
+  const around = later.isFirst || !sight.isScrolling ? later.around : Number.POSITIVE_INFINITY
+  const isFar = (line: number) => line < sight.seen[0] - around || line > sight.seen[1] + around
+  // Who scrolls sees other lines, but in a list that has just come no other columns.
+  const mayColumnsWait = later.mayColumnsWait && (later.isFirst || !sight.isScrolling)
 
   if (!isWaiting && layout.count === 0) return null
   return (
@@ -123,72 +113,103 @@ export function GridBody(props: GridBodyProps) {
         range(0, waitingLines - 1).map((line) => <WaitingLine key={line} top={line * lineHeight} />)}
       {drawn.map((line) => {
         const each = layout.lineAt(line)
-        const top = layout.topOf(line)
-        const here = active?.line === line ? active.column : -1
-        if ('group' in each) {
-          const group = groups?.[each.group]
-          return (
-            group &&
-            groupedBy && (
-              <GroupLine
-                key={`group ${String(group.value)}`}
-                entity={props.entity}
-                by={groupedBy}
-                group={group}
-                columns={columns}
-                line={line}
-                top={top}
-                id={`${idBase}-${line}-${Math.max(here, 0)}`}
-                isActive={here >= 0}
-                isCollapsed={collapsed.has(group.value)}
-                onToggle={() => props.toggleGroup(each.group)}
-              />
-            )
-          )
-        }
-        const row = data.rowAt(each.row)
+        const here = keys.active?.line === line ? keys.active.column : -1
+        if ('group' in each) return headingAt(props, each.group, line, here)
         // A row that comes into sight takes the place of one that went: the page then changes texts, not elements.
         const slot = slotOf(line)
-        const isLate = here < 0 && (line < sight.seen[0] - around || line > sight.seen[1] + around)
+        const isLate = here < 0 && isFar(line)
         if (isLate && later.isFirst) return null
-        if (!row) return <WaitingLine key={`waiting ${slot}`} top={top} />
-        return (
-          <Fragment key={slot}>
-            <GridRow
-              entity={props.entity}
-              columns={here < 0 ? near : withColumn(near, columns[here - start])}
-              seen={mayColumnsWait && here < 0 ? seen : undefined}
-              row={row}
-              place={each.row}
-              line={line}
-              top={top}
-              idBase={idBase}
-              isSelected={props.selection?.has(row)}
-              isOpened={props.detail && props.opened.has(row.id)}
-              detailTitle={props.detail?.title ?? ''}
-              end={start + columns.length}
-              hasActions={props.actionsWidth > 0}
-              link={props.link}
-              active={here}
-              marked={markedIn(keys, line)}
-              isRushed={sight.isScrolling}
-              isLate={isLate}
-              events={events}
-            />
-            {props.detail && props.opened.has(row.id) && (
-              <Detail
-                key={String(row.id)}
-                top={top + lineHeight}
-                span={columns.length + 2}
-                onMeasure={(pixels) => props.measureDetail(row.id, pixels)}
-              >
-                {props.detail.draw(row)}
-              </Detail>
-            )}
-          </Fragment>
-        )
+        const row = data.rowAt(each.row)
+        if (!row) return <WaitingLine key={`waiting ${slot}`} top={layout.topOf(line)} />
+        const drawing = { slot, line, here, isLate, mayColumnsWait, isRushed: sight.isScrolling, events }
+        return rowAt(props, row, each.row, drawing)
       })}
     </GridPart>
+  )
+}
+
+/** Asks for the rows of these lines, and for some around them. */
+function useRowsAround({ data: { show, count }, layout }: GridBodyProps, lines: readonly number[]): void {
+  const rows = lines.flatMap((line) => {
+    const each = layout.lineAt(line)
+    return 'row' in each ? [each.row] : []
+  })
+  const [first = 0] = rows
+  const last = rows.at(-1) ?? first
+  const from = Math.max(0, first - ahead)
+  const to = Math.max(0, Math.min(last + ahead, count - 1))
+  useEffect(() => show(from, to), [show, from, to])
+}
+
+/** The heading of a group; `here` is the cell of it that has the keyboard, or -1. */
+function headingAt(props: GridBodyProps, at: number, line: number, here: number): ReactNode {
+  const { columns, groups, groupedBy, layout, collapsed, idBase } = props
+  const group = groups?.[at]
+  return (
+    group &&
+    groupedBy && (
+      <GroupLine
+        key={`group ${String(group.value)}`}
+        entity={props.entity}
+        by={groupedBy}
+        group={group}
+        columns={columns}
+        line={line}
+        top={layout.topOf(line)}
+        id={`${idBase}-${line}-${Math.max(here, 0)}`}
+        isActive={here >= 0}
+        isCollapsed={collapsed.has(group.value)}
+        onToggle={() => props.toggleGroup(at)}
+      />
+    )
+  )
+}
+
+interface RowDrawing extends Pick<ComponentProps<typeof GridRow>, 'line' | 'isLate' | 'isRushed' | 'events'> {
+  /** Of the row's element. */
+  readonly slot: Key
+  /** The cell that has the keyboard, or -1. */
+  readonly here: number
+  readonly mayColumnsWait: boolean
+}
+
+/** A row, with what is opened under it. */
+function rowAt(props: GridBodyProps, row: Row, place: number, drawing: RowDrawing): ReactNode {
+  const { slot, here, mayColumnsWait, ...drawn } = drawing
+  const { columns, near, seen, layout, detail, keys } = props
+  const start = props.startWidth > 0 ? 1 : 0
+  const top = layout.topOf(drawn.line)
+  return (
+    <Fragment key={slot}>
+      <GridRow
+        {...drawn}
+        entity={props.entity}
+        columns={here < 0 ? near : withColumn(near, columns[here - start])}
+        seen={mayColumnsWait && here < 0 ? seen : undefined}
+        row={row}
+        place={place}
+        top={top}
+        idBase={props.idBase}
+        isSelected={props.selection?.has(row)}
+        isOpened={detail && props.opened.has(row.id)}
+        detailTitle={detail?.title ?? ''}
+        end={start + columns.length}
+        hasActions={props.actionsWidth > 0}
+        link={props.link}
+        active={here}
+        marked={markedIn(keys, drawn.line)}
+      />
+      {detail && props.opened.has(row.id) && (
+        <Detail
+          key={String(row.id)}
+          top={top + props.lineHeight}
+          span={columns.length + 2}
+          onMeasure={(pixels) => props.measureDetail(row.id, pixels)}
+        >
+          {detail.draw(row)}
+        </Detail>
+      )}
+    </Fragment>
   )
 }
 

@@ -65,14 +65,13 @@ interface GridRowProps {
   /** The cell that has the keyboard, and the cells marked to be copied. */
   readonly active: number
   readonly marked: readonly [number, number] | undefined
-  /** Passing by: what takes long to draw can wait. */
+  /** The grid is being scrolled: what is slow to draw is left for later. */
   readonly isRushed: boolean
-  /** Out of sight: it stays as it is for now. */
+  /** Out of sight: it is drawn again later. */
   readonly isLate: boolean
   readonly events: RowEvents
 }
 
-/** A row. */
 export const GridRow = memo(DrawnRow, isAsDrawn)
 
 function isAsDrawn(before: GridRowProps, after: GridRowProps): boolean {

@@ -26,7 +26,8 @@ import {
 } from '../columns/shownColumns'
 import type { ListData } from '../data/useListData'
 import { gridText } from '../messages'
-import { actionsWidthOf } from '../RowActions'
+import { actionsWidthOf } from '../rowWays'
+import type { ListView } from '../state/listView'
 import type { Question } from '../state/question'
 import { sortBy } from '../state/sortBy'
 import type { ListState } from '../state/useListView'
@@ -35,6 +36,7 @@ import { Grid } from './Grid'
 import type { GridProps } from './GridBody'
 import type { RowLink } from './GridRow'
 import { toTsv } from './toTsv'
+import { usePeeked } from './usePeeked'
 import { type RowWays, useRowWays } from './useRowWays'
 
 const ColumnMenu = lazyDialog(() => import('../columns/ColumnMenu').then((part) => part.ColumnMenu))
@@ -87,53 +89,16 @@ function isEditable(entity: Entity, field: Field, row: Row, actor: Actor): boole
 export function ListGrid(props: ListGridProps) {
   const { entity, state, data, groupedBy, selection, question, detail } = props
   const { view, change } = state
-  const [edited, setEdited] = useState<Pick<ComponentProps<typeof EditCell>, 'id' | 'field' | 'anchor'>>()
   const tools = useConsole()
-  const paths = useEntityPaths(entity)
-  const toClipboard = useCopy()
   const [menu, setMenu] = useState<{ readonly column: ShownColumn; readonly anchor: HTMLElement }>()
   const startWidth = selection ? selectionWidth : detail ? expanderWidth : 0
-  const columns = useMemo(
-    () =>
-      shownColumns(entity, tools, view, startWidth).map((column) => ({
-        ...column,
-        isEditable: isEditable(entity, column.field, noRecord, tools.actor),
-      })),
-    [entity, tools, view, startWidth],
-  )
+  const columns = useColumns(entity, view, startWidth)
+  const { link, ways } = useLink(entity, data, columns)
+  const editing = useEditing(entity, data, columns)
+  const copy = useCells(data, selection, columns)
+  const peeked = usePeeked()
   const isSummed = columns.some(({ column }) => column.sum)
-  const ways = useRowWays(
-    entity,
-    paths.show,
-    () => data.rows().map(({ id }) => Number(id)),
-    mayAct(entity, 'edit', tools.actor),
-  )
-  const { base } = ways
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses of others are of the same console.
-  const link = useMemo(() => linkOf(entity, columns, ways, tools), [entity, columns, base, tools])
-  const [peeked, setPeeked] = useState<number>()
   const chosen = menu && columns.find(({ name }) => name === menu.column.name)
-
-  const edit = (place: number, path: string, anchor: HTMLElement) => {
-    const row = data.rowAt(place)
-    const field = columns.find(({ name }) => name === path)?.field
-    if (row && field && isEditable(entity, field, row, tools.actor)) {
-      setEdited({ id: Number(row.id), field, anchor })
-    }
-  }
-
-  const copy = (places: readonly number[], marked: readonly ShownColumn[], hasHeads: boolean) => {
-    const ticked = selection && selection.rows.size > 0
-    const rows = ticked
-      ? [...selection.rows.values()]
-      : places.map((place) => data.rowAt(place)).filter((row) => row !== undefined)
-    const wanted = ticked ? columns : marked
-    const lines = [
-      ...(hasHeads ? [wanted.map(({ text }) => text)] : []),
-      ...rows.map((row) => wanted.map((column) => cellText(column, row))),
-    ]
-    toClipboard(toTsv(lines), { done: gridText.copied(lines.length) })
-  }
 
   return (
     <>
@@ -155,29 +120,26 @@ export function ListGrid(props: ListGridProps) {
         onOpen={ways.open}
         onPress={ways.press}
         onPeek={(row) => {
-          if (base) setPeeked(peeked === row.id ? undefined : Number(row.id))
-          return base !== undefined
+          if (ways.base) peeked.show(peeked.id === row.id ? undefined : Number(row.id))
+          return ways.base !== undefined
         }}
-        onReach={(row) => setPeeked((before) => before && Number(row.id))}
-        onEdit={edit}
+        onReach={(row) => peeked.id !== undefined && peeked.show(Number(row.id))}
+        onEdit={editing.begin}
         onSort={(column, isAlso) => change({ sort: sortBy(view.sort, column.name, isAlso) })}
         onMenu={(column, anchor) => setMenu({ column, anchor })}
         onMove={(field, target) => change({ columns: moveColumn(view.columns, field, target) })}
         onResize={(field, width) => change({ columns: changeColumn(view.columns, field, { width }) })}
         onCopy={copy}
       />
-      {edited && (
-        <EditCell
-          {...edited}
+      {editing.dialog}
+      {peeked.id !== undefined && (
+        <PeekPanel
           entity={entity}
-          onClose={() => setEdited(undefined)}
-          onSaved={() => {
-            setEdited(undefined)
-            data.refetch()
-          }}
+          id={peeked.id}
+          onChanged={data.refetch}
+          onClose={() => peeked.show(undefined)}
         />
       )}
-      {peeked !== undefined && <PeekPanel entity={entity} id={peeked} onClose={() => setPeeked(undefined)} />}
       {chosen && (
         <ColumnMenu
           entity={entity}
@@ -191,6 +153,77 @@ export function ListGrid(props: ListGridProps) {
       )}
     </>
   )
+}
+
+function useColumns(entity: Entity, view: ListView, startWidth: number): readonly ShownColumn[] {
+  const tools = useConsole()
+  return useMemo(
+    () =>
+      shownColumns(entity, tools, view, startWidth).map((column) => ({
+        ...column,
+        isEditable: isEditable(entity, column.field, noRecord, tools.actor),
+      })),
+    [entity, tools, view, startWidth],
+  )
+}
+
+function useLink(entity: Entity, data: ListData, columns: readonly ShownColumn[]) {
+  const tools = useConsole()
+  const paths = useEntityPaths(entity)
+  const ways = useRowWays(
+    entity,
+    paths.show,
+    () => data.rows().map(({ id }) => Number(id)),
+    mayAct(entity, 'edit', tools.actor),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses of others are of the same console.
+  const link = useMemo(() => linkOf(entity, columns, ways, tools), [entity, columns, ways.base, tools])
+  return { link, ways }
+}
+
+/** A cell that is changed in its place. */
+function useEditing(entity: Entity, data: ListData, columns: readonly ShownColumn[]) {
+  const { actor } = useConsole()
+  const [edited, setEdited] = useState<Pick<ComponentProps<typeof EditCell>, 'id' | 'field' | 'anchor'>>()
+  const begin = (place: number, path: string, anchor: HTMLElement) => {
+    const row = data.rowAt(place)
+    const field = columns.find(({ name }) => name === path)?.field
+    if (row && field && isEditable(entity, field, row, actor))
+      setEdited({ id: Number(row.id), field, anchor })
+  }
+  const dialog = edited && (
+    <EditCell
+      {...edited}
+      entity={entity}
+      onClose={() => setEdited(undefined)}
+      onSaved={() => {
+        setEdited(undefined)
+        data.refetch()
+      }}
+    />
+  )
+  return { begin, dialog }
+}
+
+/** Copies cells as text: of the ticked rows whole, else of the places that are marked. */
+function useCells(
+  data: ListData,
+  selection: Selection | undefined,
+  columns: readonly ShownColumn[],
+): GridProps['onCopy'] {
+  const toClipboard = useCopy()
+  return (places, marked, hasHeads) => {
+    const ticked = selection && selection.rows.size > 0
+    const rows = ticked
+      ? [...selection.rows.values()]
+      : places.map((place) => data.rowAt(place)).filter((row) => row !== undefined)
+    const wanted = ticked ? columns : marked
+    const lines = [
+      ...(hasHeads ? [wanted.map(({ text }) => text)] : []),
+      ...rows.map((row) => wanted.map((column) => cellText(column, row))),
+    ]
+    toClipboard(toTsv(lines), { done: gridText.copied(lines.length) })
+  }
 }
 
 /**

@@ -1,8 +1,10 @@
-/* Columns that stay in sight leave room for the others: where a grid is narrow, the last of them are scrolled too. */
+/*
+ * Columns as the width of their grid allows: they give way to each other as far as their values can still be read, and
+ * where that is not enough those that stay in sight leave room for the others.
+ */
 
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useEvent } from 'react-admin'
-import { pinsThatFit, type ShownColumn } from '../columns/shownColumns'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { fitColumns, pinsThatFit, type ShownColumn } from '../columns/shownColumns'
 
 /** The columns of a grid as its width allows. `start` and `end` are the pixels of what stands before and after. */
 export function useFittingPins(
@@ -11,30 +13,26 @@ export function useFittingPins(
   start: number,
   end: number,
 ): readonly ShownColumn[] {
-  // Nothing is drawn again where all fit, as they mostly do.
-  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)
-  const width = useRef(Number.POSITIVE_INFINITY)
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+  // Before anything is painted: columns that change their width afterwards would be seen to.
   useLayoutEffect(() => {
-    setFitting(pinsThatFit(columns, start, end, width.current))
-  }, [columns, start, end])
-  const follow = useEvent((room: number) => {
-    width.current = room
-    setFitting(pinsThatFit(columns, start, end, room))
-  })
+    const width = scroller.current?.clientWidth ?? 0
+    if (width > 0) setRoom(width)
+  }, [scroller])
   useEffect(() => {
     if (!scroller.current) return
     const resized = new ResizeObserver(([entry]) => {
       // Where the grid is hidden it has no width.
-      if (entry && entry.contentRect.width > 0) follow(entry.contentRect.width)
+      if (entry && entry.contentRect.width > 0) setRoom(Math.floor(entry.contentRect.width))
     })
     resized.observe(scroller.current)
     return () => resized.disconnect()
-  }, [scroller, follow])
-  return useMemo(
-    () =>
-      Number.isFinite(fitting)
-        ? columns.map((column, at) => (at < fitting ? column : { ...column, left: undefined }))
-        : columns,
-    [columns, fitting],
-  )
+  }, [scroller])
+  return useMemo(() => {
+    const fitted = fitColumns(columns, start, end, room)
+    const pins = pinsThatFit(fitted, start, end, room)
+    return Number.isFinite(pins)
+      ? fitted.map((column, at) => (at < pins ? column : { ...column, left: undefined }))
+      : fitted
+  }, [columns, start, end, room])
 }

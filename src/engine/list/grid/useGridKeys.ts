@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useEvent } from 'react-admin'
+import { actOn, keys, pressed } from '../../shortcuts/keys'
 import { type CellPlace, type GridBounds, moveBy } from './gridKeys'
 
 /** What the keys of a grid can do; the place is where the keyboard is. */
@@ -46,21 +47,34 @@ export function useGridKeys(bounds: GridBounds, commands: GridCommands): GridKey
     column: Math.min(held.active.column, bounds.columns - 1),
   }
 
-  const act = (event: KeyboardEvent, place: CellPlace): boolean => {
-    const isCommand = event.ctrlKey || event.metaKey
-    if (isCommand && event.key === 'c') commands.copy(held?.anchor ?? place, place)
-    else if (isCommand && event.key === 'a') commands.selectPage()
-    else if (event.key === ' ') {
-      // In the column of boxes, over a stretch of cells and with Shift it chooses rows; else it looks at one.
-      const isStretch = held !== undefined && !isSamePlace(held.anchor, place)
-      if (event.shiftKey || isStretch || !commands.peek(place)) commands.select(place, event.shiftKey)
-    } else if (event.key === 'Enter') commands.open(place)
-    else if (event.key === 'F2') commands.edit(place)
-    else if (event.altKey && event.key === 'ArrowDown') commands.openMenu(place)
-    else if (isCommand && event.shiftKey && event.key === 'ArrowLeft') commands.move(place, -1)
-    else if (isCommand && event.shiftKey && event.key === 'ArrowRight') commands.move(place, 1)
-    else return false
-    return true
+  const act = (event: KeyboardEvent, place: CellPlace) => {
+    const walk = () => {
+      const next = moveBy(event, place, bounds)
+      if (next) setHeld({ active: next, anchor: event.shiftKey && held ? held.anchor : next })
+    }
+    return actOn(event, keys.grid, {
+      walk,
+      far: walk,
+      page: walk,
+      ends: walk,
+      corners: walk,
+      mark: walk,
+      markFar: walk,
+      open: () => commands.open(place),
+      edit: () => commands.edit(place),
+      peek: () => {
+        // In the column of boxes and over a stretch of cells it chooses rows; else it looks at one.
+        const isStretch = held !== undefined && !isSamePlace(held.anchor, place)
+        if (isStretch || !commands.peek(place)) commands.select(place, false)
+      },
+      select: () => commands.select(place, true),
+      selectPage: () => commands.selectPage(),
+      copy: () => commands.copy(held?.anchor ?? place, place),
+      openMenu: () => commands.openMenu(place),
+      moveLeft: () => commands.move(place, -1),
+      moveRight: () => commands.move(place, 1),
+      leave: undefined,
+    })
   }
 
   return {
@@ -80,15 +94,10 @@ export function useGridKeys(bounds: GridBounds, commands: GridCommands): GridKey
       const target = event.target as HTMLElement
       if (target !== event.currentTarget) {
         // Inside a cell its own controls have the keyboard, until Escape brings it back.
-        if (event.key === 'Escape') event.currentTarget.focus()
+        if (pressed(event, keys.grid) === 'leave') event.currentTarget.focus()
         return
       }
-      if (!active) return
-      if (act(event, active)) return event.preventDefault()
-      const next = moveBy(event, active, bounds)
-      if (!next) return
-      event.preventDefault()
-      setHeld({ active: next, anchor: event.shiftKey && held ? held.anchor : next })
+      if (active && act(event, active)) event.preventDefault()
     }),
   }
 }

@@ -1,4 +1,5 @@
 /* Asks for a spreadsheet, and says what has to stand in it. */
+
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -7,6 +8,7 @@ import { useRef } from 'react'
 import type { Entity } from '#model/entity/entity'
 import { importTitles } from '#model/import/readTable'
 import { mayAct } from '#model/people/access'
+import { FilePick } from '../../page/FilePick'
 import { useConsole } from '../../shell/console'
 import { keyOf } from './matchLines'
 import { importText } from './messages'
@@ -48,18 +50,7 @@ export function ChooseFile({ entity, onChoose }: ChooseFileProps) {
         </Button>
         <Button onClick={() => void saveTemplate(entity, actor.name)}>{importText.template}</Button>
       </Box>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx,.xls,.csv"
-        aria-label={importText.file}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) onChoose(file)
-        }}
-      />
+      <FilePick ref={input} accept=".xlsx,.xls,.csv" aria-label={importText.file} onFile={onChoose} />
     </>
   )
 }

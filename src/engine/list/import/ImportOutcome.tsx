@@ -11,7 +11,6 @@ interface ImportOutcomeProps {
   readonly titleId: string
 }
 
-/** Progress, then the result with every refusal. */
 export function ImportOutcome({ state: { step, count, outcome }, titleId }: ImportOutcomeProps) {
   const { done, failed } = outcome
   const sofar = done.length + failed.length

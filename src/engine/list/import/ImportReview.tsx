@@ -28,7 +28,6 @@ interface ImportReviewProps {
   onTurn(sheet: Sheet): void
 }
 
-/** The review. */
 export function ImportReview({ state, ready, onTurn }: ImportReviewProps) {
   const { name, sheets, sheet, table, lines } = state
   const wrong = lines.filter(({ problems }) => problems.length > 0)
@@ -45,24 +44,7 @@ export function ImportReview({ state, ready, onTurn }: ImportReviewProps) {
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
-      {sheets.length > 1 && (
-        <TextField
-          select
-          label={importText.sheet}
-          value={sheets.indexOf(sheet)}
-          onChange={(event) => {
-            const chosen = sheets[Number(event.target.value)]
-            if (chosen) onTurn(chosen)
-          }}
-          sx={{ maxWidth: 360 }}
-        >
-          {sheets.map((each, at) => (
-            <MenuItem key={each.name} value={at}>
-              {each.name}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
+      {sheets.length > 1 && <SheetChoice sheets={sheets} sheet={sheet} onTurn={onTurn} />}
       <Typography role="status">
         {importText.ready(ready.length)}
         {hasExisting && ` ${importText.standing(ready.length - changed, changed, same)}`}
@@ -108,6 +90,32 @@ export function ImportReview({ state, ready, onTurn }: ImportReviewProps) {
         </TableContainer>
       )}
     </>
+  )
+}
+
+interface SheetChoiceProps extends Pick<ImportReviewProps, 'onTurn'> {
+  readonly sheets: readonly Sheet[]
+  readonly sheet: Sheet
+}
+
+function SheetChoice({ sheets, sheet, onTurn }: SheetChoiceProps) {
+  return (
+    <TextField
+      select
+      label={importText.sheet}
+      value={sheets.indexOf(sheet)}
+      onChange={(event) => {
+        const chosen = sheets[Number(event.target.value)]
+        if (chosen) onTurn(chosen)
+      }}
+      sx={{ maxWidth: 360 }}
+    >
+      {sheets.map((each, at) => (
+        <MenuItem key={each.name} value={at}>
+          {each.name}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }
 

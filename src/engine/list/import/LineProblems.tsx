@@ -8,7 +8,6 @@ interface LineProblemsProps {
   readonly lines: readonly { readonly id: string; readonly line: number; readonly message: string }[]
 }
 
-/** The list. */
 export function LineProblems({ lines }: LineProblemsProps) {
   const rest = lines.length - mostLines
   return (

@@ -28,7 +28,7 @@ export function createFinder(provider: ConsoleDataProvider) {
     )
     if (depends.some(([, value]) => value === undefined)) return Promise.resolve({ problem: undefined })
     const filter = { ...ref.filter, ...Object.fromEntries(depends) }
-    const key = JSON.stringify([field.name, text === undefined ? null : fold(text), filter])
+    const key = JSON.stringify([field.name, ref.entity, text === undefined ? null : fold(text), filter])
     const found = known.get(key) ?? find(provider, ref, text, filter)
     known.set(key, found)
     return found

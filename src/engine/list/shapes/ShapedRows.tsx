@@ -28,9 +28,11 @@ export function ShapedRows({ children, ...rows }: ShapedRowsProps) {
     )
   }
   const { kind, options } = shape
-  const setOptions: ShapeProps['setOptions'] = (part) => {
-    const next = Object.entries({ ...options, ...part }).filter(([, value]) => value !== undefined)
-    state.change({ shape: { kind, options: Object.fromEntries(next) as Record<string, string> } })
+  const setOptions: ShapeProps['setOptions'] = (part, inPlace) => {
+    const next = Object.entries({ ...options, ...part }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    )
+    state.change({ shape: { kind, options: Object.fromEntries(next) } }, undefined, inPlace)
   }
   return (
     <Part {...rows} by={found.by} fields={found.offered.fields} options={options} setOptions={setOptions} />

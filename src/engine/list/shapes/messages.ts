@@ -17,13 +17,14 @@ export const shapeText = {
   noPicture: 'Sem imagem',
   place: 'Lugar de',
   reading: 'Carregando…',
-  onMap: (count: number) => (count === 1 ? '1 item no mapa' : `${formatInteger(count)} itens no mapa`),
-  onlySome: (count: number) =>
-    `Só os primeiros ${formatInteger(count)}: pesquise ou filtre para ver os outros.`,
-  nowhere: (count: number) =>
-    count === 1 ? '1 sem lugar informado' : `${formatInteger(count)} sem lugar informado`,
+  onMap: (placed: number, total: number) => {
+    if (placed < total) return `${formatInteger(placed)} de ${formatInteger(total)} com localização`
+    return total === 1 ? '1 item no mapa' : `${formatInteger(total)} itens no mapa`
+  },
+  together: (count: number, where: string) => `${formatInteger(count)} itens perto de ${where}`,
   places: (count: number) =>
-    count === 1 ? 'O lugar, em lista' : `Os ${formatInteger(count)} lugares, em lista`,
+    count === 1 ? 'O lugar à vista, em lista' : `Os ${formatInteger(count)} lugares à vista, em lista`,
   firstPlaces: (count: number) => `Os primeiros ${formatInteger(count)}.`,
+  moreInList: (count: number) => `Há mais ${formatInteger(count)} neste lugar: ver a lista`,
   andMore: (count: number) => `Ver mais ${formatInteger(count)} na lista`,
 } as const

@@ -12,7 +12,7 @@ export function narrowed(filter: Filter, path: string, bounds: Bounds): Filter {
   const own: Condition | undefined = filter[path]
   // Values that are named are what they are: rows of other days are left out where they are drawn.
   if (own !== undefined && (!isRow(own) || 'null' in own || 'ne' in own)) return filter
-  const said = isRow(own) ? (own as Readonly<Record<string, string>>) : {}
+  const said = own ?? {}
   const gte = [said.gte, bounds.gte]
     .filter((each) => each !== undefined)
     .sort()

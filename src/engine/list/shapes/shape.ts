@@ -18,8 +18,11 @@ export interface ShapeProps extends RowsProps {
   /** Paths that it may go by. */
   readonly fields: OfferedShape['fields']
   readonly options: Readonly<Record<string, string>>
-  /** Changes options of this shape, in the address; undefined takes one away. */
-  setOptions(part: Readonly<Record<string, string | undefined>>): void
+  /**
+   * Changes options of this shape, in the address; undefined takes one away. With `inPlace`, "back" does not lead
+   * through it.
+   */
+  setOptions(part: Readonly<Record<string, string | undefined>>, inPlace?: boolean): void
 }
 
 /** A shape, loaded when first drawn. */

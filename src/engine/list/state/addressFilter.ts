@@ -1,5 +1,7 @@
 /* The filter of an address, condition by condition: one that means nothing to this role takes no other with it. Pure. */
-import type { Entity, Filter } from '#model/entity/entity'
+
+import type { Condition, Entity, Filter } from '#model/entity/entity'
+import { isRow } from '#model/entity/jsonSchema'
 import { checkQuery } from '#model/query/checkQuery'
 import { decodeQuery } from '#model/query/queryUrl'
 import type { ConsoleTools } from '../../shell/console'
@@ -21,18 +23,22 @@ export function conditionsOf(params: URLSearchParams): readonly Said[] {
 
 /** The conditions that mean something. */
 export function understoodFilter(params: URLSearchParams, entity: Entity, tools: Tools): Filter {
-  const understood = conditionsOf(params).filter((each) => isUnderstood(each, entity, tools))
-  return Object.fromEntries(understood) as Filter
+  const understood = conditionsOf(params).map((each) => understoodIn(each, entity, tools) ?? {})
+  return Object.fromEntries(understood.flatMap(Object.entries<Condition>))
 }
 
 /** Would the server take the condition from this role? */
-export function isUnderstood([path, condition]: Said, entity: Entity, { index, actor }: Tools): boolean {
+export function isUnderstood(said: Said, entity: Entity, tools: Tools): boolean {
+  return understoodIn(said, entity, tools) !== undefined
+}
+
+function understoodIn([path, condition]: Said, entity: Entity, { index, actor }: Tools): Filter | undefined {
   try {
     const { filter } = decodeQuery(new URLSearchParams({ filter: JSON.stringify({ [path]: condition }) }))
     checkQuery(index, entity, { filter, sort: [] }, actor)
-    return true
+    return filter
   } catch {
-    return false
+    return undefined
   }
 }
 
@@ -48,8 +54,7 @@ function filterObject(params: URLSearchParams): Record<string, unknown> {
 function readObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? (value as Record<string, unknown>) : undefined
+    return isRow(value) ? value : undefined
   } catch {
     return undefined
   }

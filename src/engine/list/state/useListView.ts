@@ -11,6 +11,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { useConsole } from '../../shell/console'
 import { originWord } from '../../shell/listAddress'
+import { fittingView } from '../columns/fittingView'
+import { actionsWidthOf } from '../rowWays'
 import { appliedQueries, queryFilter } from './listQuery'
 import {
   decodeView,
@@ -34,8 +36,10 @@ export interface ListState {
   readonly isPristine: boolean
   /** From where the filter comes, when it was not chosen here. */
   readonly origin: string | undefined
-  /** Changes the view; `origin` says from where its filter comes. */
-  change(part: Partial<ListView>, origin?: string): void
+  /**
+   * Changes the view; `origin` says from where its filter comes. With `inPlace`, "back" does not lead through it.
+   */
+  change(part: Partial<ListView>, origin?: string, inPlace?: boolean): void
   setPage(page: number): void
   /** Parameters of an address that shows exactly this to everyone. */
   link(): string
@@ -54,7 +58,11 @@ export function useListView(entity: Entity, section = ''): ListState {
   const [params, setParams] = useSearchParams()
   const key = [entity.name, section].filter((each) => each !== '').join('.')
   const [arranged, setArranged] = useStore<Arrangement | undefined>(`${key}.arrangement`)
-  const usual = useMemo(() => defaultView(entity, tools, pageSize), [entity, tools, pageSize])
+  const usual = useMemo(
+    () =>
+      fittingView(entity, tools, defaultView(entity, tools, pageSize), actionsWidthOf(entity, tools.actor)),
+    [entity, tools, pageSize],
+  )
   const applied = useMemo(() => appliedQueries(entity, params), [entity, params])
   const said = useMemo(() => {
     const kept = arranged && {
@@ -65,7 +73,7 @@ export function useListView(entity: Entity, section = ''): ListState {
   }, [params, usual, arranged, applied, entity, tools])
   const { value: view, hurry } = useAhead(said, params.toString())
 
-  const change = useEvent((part: Partial<ListView>, origin?: string) => {
+  const change = useEvent((part: Partial<ListView>, origin?: string, inPlace?: boolean) => {
     const next = { ...view, ...part }
     const isArranged = Object.keys(part).every((name) => name === 'columns' || name === 'density')
     if (isArranged) {
@@ -82,7 +90,7 @@ export function useListView(entity: Entity, section = ''): ListState {
     else if ('filter' in part || 'q' in part) written.delete(originWord)
     hurry(next, written.toString())
     // Back leads to the rows before, not through every width that a column had.
-    setParams(written, { replace: isArranged })
+    setParams(written, { replace: isArranged || inPlace === true })
   })
   const setPage = useEvent((page: number) =>
     setParams((current) => {

@@ -13,7 +13,7 @@ import TextField from '@mui/material/TextField'
 import { type FormEvent, useId, useState } from 'react'
 import { HttpError } from 'react-admin'
 import type { Account, Role } from '#model/entity/entity'
-import type { SavedView } from '#model/wire/view'
+import type { SavedView } from '#model/wire/record/view'
 import { problemsOf } from '../../data/fieldErrors'
 import { shellText } from '../../messages'
 import { startText } from '../../shell/startMessages'
@@ -35,7 +35,6 @@ interface ViewFormProps {
   onClose(): void
 }
 
-/** The dialog. */
 export function ViewForm({ view, roles, onSave, onClose }: ViewFormProps) {
   const id = useId()
   const [nome, setNome] = useState(view?.nome ?? '')

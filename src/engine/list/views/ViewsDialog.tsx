@@ -14,7 +14,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import { type ReactNode, useId } from 'react'
 import type { Account } from '#model/entity/entity'
-import type { SavedView } from '#model/wire/view'
+import type { SavedView } from '#model/wire/record/view'
 import { shellText } from '../../messages'
 import { hint } from '../../page/Hints'
 import { viewText } from './messages'
@@ -28,7 +28,6 @@ interface ViewsDialogProps {
   onClose(): void
 }
 
-/** The dialog. */
 export function ViewsDialog({ views, roles, onEdit, onRemove, onDefault, onClose }: ViewsDialogProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import ListItemText from '@mui/material/ListItemText'
 import ListSubheader from '@mui/material/ListSubheader'
 import MenuItem from '@mui/material/MenuItem'
 import type { ReactNode } from 'react'
-import type { SavedView } from '#model/wire/view'
+import type { SavedView } from '#model/wire/record/view'
 import { Menu } from '../../page/overlays'
 import { viewText } from './messages'
 
@@ -29,7 +29,6 @@ interface ViewsListProps {
   onCopyLink(): void
 }
 
-/** The menu. */
 export function ViewsList(props: ViewsListProps) {
   const { anchor, views = [], hasFailed, shownId, canSave, onClose } = props
   const mine = views.filter(({ minha }) => minha)

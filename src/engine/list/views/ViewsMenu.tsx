@@ -9,7 +9,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import type { SavedView } from '#model/wire/view'
+import type { SavedView } from '#model/wire/record/view'
 import { lazyDialog } from '../../page/lazyDialog'
 import { pageSizes, useScreenSize } from '../state/pageSizes'
 import type { ListState } from '../state/useListView'
@@ -25,7 +25,6 @@ interface ViewsMenuProps {
   readonly state: ListState
 }
 
-/** The menu. */
 export function ViewsMenu({ entity, state }: ViewsMenuProps) {
   const sizes = pageSizes[useScreenSize()]
   const views = useViews(entity)

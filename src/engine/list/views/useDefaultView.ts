@@ -1,6 +1,6 @@
 /* Opens a list with the person's default view, when its address asks for none. */
 import { useEffect, useRef } from 'react'
-import type { SavedView } from '#model/wire/view'
+import type { SavedView } from '#model/wire/record/view'
 
 /**
  * Applies the default view once, when the views are known. A state chosen before that is

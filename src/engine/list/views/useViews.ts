@@ -1,7 +1,7 @@
 /* The saved views of a list, as the server keeps them, and the ways to change them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '#model/entity/entity'
-import type { ViewInput } from '#model/wire/view'
+import type { ViewInput } from '#model/wire/record/view'
 import { call } from '../../data/call'
 
 /** The views of an entity and what can be done with them. Failures are `HttpError`s. */

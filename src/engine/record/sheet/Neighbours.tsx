@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { hint } from '../../page/Hints'
 import { useEntityPaths } from '../../shell/routing'
+import { keys as chords, pressed } from '../../shortcuts/keys'
 import { isAmong } from './among'
 import { sheetText } from './messages'
 import { Glyph } from './values/Glyph'
@@ -23,8 +24,8 @@ export function Neighbours({ entity, id }: NeighboursProps) {
   const at = ids.indexOf(id)
   const [before, after] = [ids[at - 1], ids[at + 1]]
   const step = useEvent((event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || at < 0) return
-    const next = event.key === 'ArrowUp' ? before : event.key === 'ArrowDown' ? after : undefined
+    const wish = at < 0 ? undefined : pressed(event, chords.neighbours)
+    const next = wish && { before, after }[wish]
     if (next === undefined) return
     event.preventDefault()
     void navigate(paths.show(next), { state })
@@ -40,7 +41,7 @@ export function Neighbours({ entity, id }: NeighboursProps) {
         to={before === undefined ? undefined : paths.show(before)}
         state={state}
         label={sheetText.previous}
-        keys="Alt+ArrowUp"
+        keys={chords.neighbours.before}
         path="m7.4 15.4L12 10.8l4.6 4.6L18 14l-6-6-6 6 1.4 1.4Z"
       />
       <span aria-hidden="true">{sheetText.place(at + 1, ids.length)}</span>
@@ -48,7 +49,7 @@ export function Neighbours({ entity, id }: NeighboursProps) {
         to={after === undefined ? undefined : paths.show(after)}
         state={state}
         label={sheetText.next}
-        keys="Alt+ArrowDown"
+        keys={chords.neighbours.after}
         path="M7.4 8.6 12 13.2l4.6-4.6L18 10l-6 6-6-6 1.4-1.4Z"
       />
     </nav>

@@ -1,13 +1,14 @@
 /*
  * A record beside the list that it is in: the keyboard stays in the list, and where it moves on to is shown next. Not a
- * dialog: the list can be used all the while.
+ * dialog: the list can be used all the while, and F6 takes the keyboard there and back.
  */
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useEvent } from 'react-admin'
 import { createPortal } from 'react-dom'
 import type { Entity } from '#model/entity/entity'
 import { hint } from '../../page/Hints'
 import { useSettled } from '../../page/useSettled'
+import { keys, pressed } from '../../shortcuts/keys'
 import { sheetText } from './messages'
 import { Sheet } from './Sheet'
 import { Glyph } from './values/Glyph'
@@ -16,28 +17,51 @@ import './peek.css'
 interface PeekPanelProps {
   readonly entity: Entity
   readonly id: number
+  /** The record was changed here. */
+  onChanged(): void
   onClose(): void
 }
 
-/** The panel. */
-export function PeekPanel({ entity, id, onClose }: PeekPanelProps) {
+/** What closes first, or uses the key itself. */
+const above = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+export function PeekPanel({ entity, id, onChanged, onClose }: PeekPanelProps) {
   // Who runs through a list asks for none of the rows between.
   const shown = Number(useSettled(String(id)))
-  const leave = useEvent((event: KeyboardEvent) => {
-    // A dialog or menu above it closes first.
-    if (
-      event.key === 'Escape' &&
-      !event.defaultPrevented &&
-      !document.querySelector('[role=dialog], [role=menu]')
-    )
-      onClose()
+  const panel = useRef<HTMLElement>(null)
+  const list = useRef<Element>(null)
+  const press = useEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector(above)) return
+    const wish = pressed(event, keys.peek)
+    if (wish === 'change') {
+      event.preventDefault()
+      if (panel.current?.contains(document.activeElement)) focusOn(list.current)
+      else {
+        list.current = document.activeElement
+        panel.current?.focus()
+      }
+    } else if (wish === 'close' && !isTyping(event.target, panel.current)) onClose()
   })
   useEffect(() => {
-    window.addEventListener('keydown', leave)
-    return () => window.removeEventListener('keydown', leave)
-  }, [leave])
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [press])
+  useLayoutEffect(() => {
+    const element = panel.current
+    list.current = document.activeElement
+    return () => {
+      // The keyboard must not go away with the panel, which still stands when layout effects end.
+      if (element?.contains(document.activeElement)) focusOn(list.current)
+    }
+  }, [])
   return createPortal(
-    <aside className="peek" aria-label={sheetText.peekOf(entity.title)}>
+    <aside
+      ref={panel}
+      className="peek"
+      tabIndex={-1}
+      aria-label={sheetText.peekOf(entity.title)}
+      aria-keyshortcuts="F6"
+    >
       <button
         type="button"
         className="peek-close"
@@ -47,8 +71,22 @@ export function PeekPanel({ entity, id, onClose }: PeekPanelProps) {
       >
         <Glyph path="M19 6.400 17.600 5 12 10.600 6.400 5 5 6.400 10.600 12 5 17.600 6.400 19 12 13.400 17.600 19 19 17.600 13.400 12Z" />
       </button>
-      <Sheet key={shown} entity={entity} id={shown} isPeek />
+      <Sheet key={shown} entity={entity} id={shown} isPeek onChanged={onChanged} />
+      <p className="peek-keys">{sheetText.peekKeys}</p>
     </aside>,
     document.body,
+  )
+}
+
+function focusOn(element: Element | null) {
+  if (element instanceof HTMLElement && element.isConnected) element.focus()
+}
+
+/** Escape then belongs to what is typed into. */
+function isTyping(target: EventTarget | null, panel: HTMLElement | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    panel?.contains(target) === true &&
+    target.closest('input, textarea, .sheet-inplace') !== null
   )
 }

@@ -11,7 +11,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { formatInteger } from '#model/formats/index'
 import { maySeePath } from '#model/people/access'
-import { filterOf } from '#model/record/relations'
+import { filterOf, type Relation } from '#model/record/relations'
 import { cellText } from '#model/show/cell'
 import { hasOffers, offerPaths } from '../../actions/offerPaths'
 import type { ListColumn } from '../../list/columns/listColumns'
@@ -45,50 +45,27 @@ interface RelatedListProps {
 /** The rows of a relation. */
 export function RelatedList({ record, counted }: RelatedListProps) {
   const { relation, total, isMore } = counted
+  const other = relation.entity
   const tools = useConsole()
-  const { pathname, search } = useLocation()
   const [q, setQ] = useState('')
   const [quick, setQuick] = useState<Filter>({})
-  const [typed, setTyped, leaving] = useTyped(q, setQ, (text) => text.trim())
   const [most, setMost] = useState(rowsAtFirst)
   const isNarrow = useScreenSize() === 'small'
-  const other = relation.entity
   const id = Number(record[systemNames.id])
   const columns = useMemo(() => relatedColumns(counted, tools), [counted, tools])
   const fixed = useMemo(() => filterOf(relation, id), [relation, id])
   const filter = { ...quick, ...fixed }
-  const isNarrowed = q !== '' || Object.keys(quick).length > 0
-  const [[field, order] = ['id', 'DESC'] as const] = relation.sort ?? other.list.sort
-  const answer = useGetList<Row & { id: number }>(
-    other.name,
-    {
-      filter: q === '' ? filter : { ...filter, q },
-      sort: { field, order },
-      pagination: { page: 1, perPage: most },
-      meta: { fields: fieldsFor(other, columns, tools), labels: true, total: 'capped' },
-    },
-    { placeholderData: (previous) => previous, retry: false },
-  )
+  const answer = useRelatedRows(relation, columns, { filter, q, most })
   const { data: rows, error, refetch } = answer
+  const isNarrowed = q !== '' || Object.keys(quick).length > 0
   const remove = useRemoveRow(other, () => void refetch())
   const paths = pathsOf(other, tools.area)
-  const all = listAddress(other, filter, tools)
-  const presets = presetsFor(relation, record)
   const ways = useRowWays(other, paths.show, () => (rows ?? []).map((row) => row.id))
-  const parts = { entity: other, columns, rows, remove, ways }
+  const parts = { entity: other, columns, rows, remove, ways, waiting: Math.min(total, rowsAtFirst) }
   return (
     <section className="sheet-card" aria-label={relation.title}>
       <div className="sheet-tools">
-        {total > rowsAtFirst / 2 && (
-          <input
-            type="search"
-            value={typed}
-            placeholder={listText.search}
-            aria-label={sheetText.searchIn(relation.title)}
-            onChange={(event) => setTyped(event.target.value)}
-            {...leaving}
-          />
-        )}
+        {total > rowsAtFirst / 2 && <Search title={relation.title} q={q} onSearch={setQ} />}
         <div className="sheet-quick">
           {total > 1 && (
             <RelatedQuick
@@ -101,25 +78,7 @@ export function RelatedList({ record, counted }: RelatedListProps) {
             />
           )}
         </div>
-        {all !== undefined && total > 0 && (
-          <Button component={Link} to={all} size="small">
-            {sheetText.seeAll}
-          </Button>
-        )}
-        {presets && mayOpen(other, 'create', tools.actor) && (
-          <Button
-            component={Link}
-            to={{
-              pathname: paths.create,
-              search: `?${new URLSearchParams({ source: JSON.stringify(presets) })}`,
-            }}
-            state={{ back: pathname + search }}
-            size="small"
-            variant="outlined"
-          >
-            {sheetText.create}
-          </Button>
-        )}
+        <Links record={record} counted={counted} filter={filter} />
       </div>
       {error && !rows ? (
         <PageFailure error={error} title={sheetText.relatedFailed} onRetry={() => void refetch()} />
@@ -128,9 +87,9 @@ export function RelatedList({ record, counted }: RelatedListProps) {
           {isNarrowed ? sheetText.noneFound : sheetText.noneRelated(relation.title)}
         </p>
       ) : isNarrow ? (
-        <Cards {...parts} waiting={Math.min(total, rowsAtFirst)} />
+        <Cards {...parts} />
       ) : (
-        <Table {...parts} label={relation.title} waiting={Math.min(total, rowsAtFirst)} />
+        <Table {...parts} label={relation.title} />
       )}
       {rows && rows.length > 0 && (
         <p className="sheet-foot">
@@ -146,6 +105,85 @@ export function RelatedList({ record, counted }: RelatedListProps) {
         </p>
       )}
     </section>
+  )
+}
+
+interface RelatedQuestion {
+  readonly filter: Filter
+  readonly q: string
+  /** Rows at most. */
+  readonly most: number
+}
+
+function useRelatedRows(
+  { entity, sort }: Relation,
+  columns: readonly ListColumn[],
+  { filter, q, most }: RelatedQuestion,
+) {
+  const tools = useConsole()
+  const [[field, order] = ['id', 'DESC'] as const] = sort ?? entity.list.sort
+  return useGetList<Row & { id: number }>(
+    entity.name,
+    {
+      filter: q === '' ? filter : { ...filter, q },
+      sort: { field, order },
+      pagination: { page: 1, perPage: most },
+      meta: { fields: fieldsFor(entity, columns, tools), labels: true, total: 'capped' },
+    },
+    { placeholderData: (previous) => previous, retry: false },
+  )
+}
+
+interface SearchProps {
+  readonly title: string
+  readonly q: string
+  onSearch(q: string): void
+}
+
+function Search({ title, q, onSearch }: SearchProps) {
+  const [typed, setTyped, leaving] = useTyped(q, onSearch, (text) => text.trim())
+  return (
+    <input
+      type="search"
+      value={typed}
+      placeholder={listText.search}
+      aria-label={sheetText.searchIn(title)}
+      onChange={(event) => setTyped(event.target.value)}
+      {...leaving}
+    />
+  )
+}
+
+/** To the list of all these rows, and to the form of another one. */
+function Links({ record, counted, filter }: RelatedListProps & { readonly filter: Filter }) {
+  const { relation, total } = counted
+  const other = relation.entity
+  const tools = useConsole()
+  const { pathname, search } = useLocation()
+  const all = listAddress(other, filter, tools)
+  const presets = presetsFor(relation, record)
+  return (
+    <>
+      {all !== undefined && total > 0 && (
+        <Button component={Link} to={all} size="small">
+          {sheetText.seeAll}
+        </Button>
+      )}
+      {presets && mayOpen(other, 'create', tools.actor) && (
+        <Button
+          component={Link}
+          to={{
+            pathname: pathsOf(other, tools.area).create,
+            search: `?${new URLSearchParams({ source: JSON.stringify(presets) })}`,
+          }}
+          state={{ back: pathname + search }}
+          size="small"
+          variant="outlined"
+        >
+          {sheetText.create}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -175,7 +213,7 @@ function Table({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keyboard.
     // biome-ignore lint/a11y/useSemanticElements: a field set is of a form; a section would be a landmark beside one of its name.
     <div role="group" className="sheet-scroll" aria-label={label} tabIndex={0}>
-      <table className="sheet-table">
+      <table className="sheet-table sheet-table--related">
         <thead>
           <tr>
             {columns.map(({ column, text }) => (

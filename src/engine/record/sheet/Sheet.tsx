@@ -28,10 +28,12 @@ interface SheetProps {
   readonly id: number
   /** Beside a list: only a look at the record. */
   readonly isPeek?: boolean
+  /** The record was changed here. */
+  onChanged?(): void
 }
 
 /** The page about a record. */
-export function Sheet({ entity, id, isPeek = false }: SheetProps) {
+export function Sheet({ entity, id, isPeek = false, onChanged }: SheetProps) {
   const { data: head, error, isFetching, refetch } = useHead(entity, id)
   const record = head?.record
   const context = useMemo(
@@ -48,6 +50,10 @@ export function Sheet({ entity, id, isPeek = false }: SheetProps) {
       }) as unknown as ShowControllerResult,
     [record, entity, isFetching, error, refetch],
   )
+  const read = () => {
+    onChanged?.()
+    return refetch()
+  }
   // What could not be read again is still on the screen.
   if (!head) {
     if (error instanceof HttpError && error.status === 404) return <NoRecordPage entity={entity} />
@@ -59,7 +65,7 @@ export function Sheet({ entity, id, isPeek = false }: SheetProps) {
       <ShowContextProvider value={context}>
         <RecordContextProvider value={head.record}>
           {!isPeek && <PageTitle title={`${labelOfRecord(entity, head.record)} · ${entity.title}`} />}
-          <SheetBody entity={entity} id={id} head={head} isPeek={isPeek} onChanged={refetch} />
+          <SheetBody entity={entity} id={id} head={head} isPeek={isPeek} onChanged={read} />
         </RecordContextProvider>
       </ShowContextProvider>
     </ResourceContextProvider>

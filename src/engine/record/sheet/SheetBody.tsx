@@ -2,9 +2,10 @@
 import { useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import { formatInteger } from '#model/formats/index'
 import { chartsFor } from '#model/record/charts'
-import type { RecordHead } from '#model/wire/recordHead'
+import type { RecordHead } from '#model/wire/record/recordHead'
 import { useScreenSize } from '../../list/state/pageSizes'
 import { lazyPart, PlaceholderContext } from '../../page/lazyPart'
 import { Aside } from '../../shell/Aside'
@@ -15,7 +16,7 @@ import { hasPlace } from './places'
 import { Sections } from './Sections'
 import { SheetHead } from './SheetHead'
 import { TabList } from './TabList'
-import { useRelated } from './useRelated'
+import { type CountedRelation, useRelated } from './useRelated'
 
 const RelatedList = lazyPart(() => import('./RelatedList').then((part) => part.RelatedList))
 const SheetCharts = lazyPart(() => import('./SheetCharts').then((part) => part.SheetCharts))
@@ -30,7 +31,7 @@ interface SheetBodyProps {
   onChanged(): Promise<unknown>
 }
 
-/** Of the tab; no relation is called so. */
+/** Key of the charts' tab; no relation has this name. */
 const chartsKey = 'graficos'
 
 /** Everything about a record. */
@@ -39,24 +40,12 @@ export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProp
   const { index, actor } = useConsole()
   const related = useRelated(entity, head)
   const [tab, setTab] = useTab(isPeek)
-  const inPlace = useInPlaceState(entity, id, head.record, onChanged)
-  const chosen = related.find(({ relation }) => relation.key === tab)
+  const inPlace = useInPlaceState(entity, id, head.record, onChanged, isPeek)
   const charts = chartsFor(index, entity, actor)
+  const tabs = tabsOf(related, charts.length > 0)
+  const chosen = related.find(({ relation }) => relation.key === tab)
   const isCharts = tab === chartsKey && charts.length > 0
-  const tabs = [
-    { key: '', title: sheetText.data, count: undefined },
-    ...(charts.length > 0 ? [{ key: chartsKey, title: sheetText.charts, count: undefined }] : []),
-    ...related.map(({ relation, total, isMore }) => ({
-      key: relation.key,
-      title: relation.title,
-      count: `${formatInteger(total)}${isMore ? '+' : ''}`,
-      isEmpty: total === 0,
-    })),
-  ]
   const hasTabs = tabs.length > 1
-  const isNarrow = useScreenSize() === 'small'
-  const relatedHeight = Math.max(1, Math.min(chosen?.total ?? 0, 10)) * (isNarrow ? 112 : 41) + 150
-  const located = related.filter(({ relation, total }) => total > 0 && hasPlace(relation.entity))
   const page = (
     <article className="sheet" data-peek={isPeek || undefined}>
       <SheetHead entity={entity} id={id} head={head} isPeek={isPeek} onChanged={() => void onChanged()} />
@@ -75,55 +64,83 @@ export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProp
           <div
             className="sheet-data"
             hidden={chosen !== undefined || isCharts}
-            {...(hasTabs && {
-              id: `${domId}-panel-`,
-              role: 'tabpanel',
-              'aria-labelledby': `${domId}-tab-`,
-            })}
+            {...(hasTabs && panelOf(domId, ''))}
           >
             <Sections entity={entity} record={head.record} />
           </div>
           {isCharts && (
-            <div
-              id={`${domId}-panel-${chartsKey}`}
-              role="tabpanel"
-              aria-labelledby={`${domId}-tab-${chartsKey}`}
-            >
+            <div {...panelOf(domId, chartsKey)}>
               <PlaceholderContext value={<Waiting height={380} />}>
                 <SheetCharts id={id} charts={charts} version={head.record.versao} />
               </PlaceholderContext>
             </div>
           )}
           {chosen && (
-            <div
-              id={`${domId}-panel-${chosen.relation.key}`}
-              role="tabpanel"
-              aria-labelledby={`${domId}-tab-${chosen.relation.key}`}
-            >
-              <PlaceholderContext value={<Waiting height={relatedHeight} />}>
-                <RelatedList key={chosen.relation.key} record={head.record} counted={chosen} />
-              </PlaceholderContext>
+            <div {...panelOf(domId, tab)}>
+              <Related record={head.record} counted={chosen} />
             </div>
           )}
         </div>
-        <div className="sheet-side">
-          {(hasPlace(entity, head.record) || located.length > 0) && (
-            <PlaceholderContext value={<Waiting height={262} />}>
-              <SheetMap
-                entity={entity}
-                record={head.record}
-                located={located.map(({ relation }) => relation)}
-              />
-            </PlaceholderContext>
-          )}
-          <PlaceholderContext value={<Waiting height={140} />}>
-            <Timeline entity={entity} id={id} version={head.record.versao} />
-          </PlaceholderContext>
-        </div>
+        <Side entity={entity} id={id} record={head.record} related={related} />
       </div>
     </article>
   )
-  return <InPlaceContext value={isPeek ? undefined : inPlace}>{page}</InPlaceContext>
+  return <InPlaceContext value={inPlace}>{page}</InPlaceContext>
+}
+
+function tabsOf(related: readonly CountedRelation[], hasCharts: boolean) {
+  return [
+    { key: '', title: sheetText.data, count: undefined },
+    ...(hasCharts ? [{ key: chartsKey, title: sheetText.charts, count: undefined }] : []),
+    ...related.map(({ relation, total, isMore }) => ({
+      key: relation.key,
+      title: relation.title,
+      count: `${formatInteger(total)}${isMore ? '+' : ''}`,
+      isEmpty: total === 0,
+    })),
+  ]
+}
+
+/** What makes an element the panel of a tab. */
+function panelOf(domId: string, key: string) {
+  return { id: `${domId}-panel-${key}`, role: 'tabpanel', 'aria-labelledby': `${domId}-tab-${key}` }
+}
+
+interface RelatedProps {
+  readonly record: Row
+  readonly counted: CountedRelation
+}
+
+function Related({ record, counted }: RelatedProps) {
+  const isNarrow = useScreenSize() === 'small'
+  const height = Math.max(1, Math.min(counted.total, 10)) * (isNarrow ? 112 : 41) + 150
+  return (
+    <PlaceholderContext value={<Waiting height={height} />}>
+      <RelatedList key={counted.relation.key} record={record} counted={counted} />
+    </PlaceholderContext>
+  )
+}
+
+interface SideProps extends Pick<SheetBodyProps, 'entity' | 'id'> {
+  readonly record: Row
+  readonly related: readonly CountedRelation[]
+}
+
+/** Where the record lies, and what happened to it. */
+function Side({ entity, id, record, related }: SideProps) {
+  const located = related.filter(({ relation, total }) => total > 0 && hasPlace(relation.entity))
+  return (
+    <div className="sheet-side">
+      {(hasPlace(entity, record) || located.length > 0) && (
+        <PlaceholderContext value={<Waiting height={262} />}>
+          <SheetMap entity={entity} record={record} located={located.map(({ relation }) => relation)} />
+        </PlaceholderContext>
+      )}
+      <PlaceholderContext value={<Waiting height={140} />}>
+        <Timeline entity={entity} id={id} version={record.versao} />
+      </PlaceholderContext>
+    </div>
+  )
 }
 
 /** As high as what is to stand there, so that nothing moves when it comes. */

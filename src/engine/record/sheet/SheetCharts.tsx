@@ -1,17 +1,14 @@
 /* The charts that the schema declares for the page about a record: each is one question about the rows that lead to it. */
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
-import { type ChartMark, marksOf, questionOf } from '#model/record/chartMarks'
-import { type ChartSource, isDated } from '#model/record/charts'
-import { showValue } from '#model/show/show'
+import { marksOf, questionOf } from '#model/record/chartMarks'
+import type { ChartSource } from '#model/record/charts'
 import { ChartCard } from '../../charts/ChartCard'
-import type { Chart } from '../../charts/chart'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { PageFailure } from '../../page/PageFailure'
-import { type ConsoleTools, useConsole } from '../../shell/console'
-import { listAddress } from '../../shell/listAddress'
+import { useConsole } from '../../shell/console'
 import { sheetText } from './messages'
+import { recordChart } from './recordChart'
 import './charts.css'
 
 interface SheetChartsProps {
@@ -49,45 +46,5 @@ function RecordChart({ id, source, version }: RecordChartProps) {
   if (error && !data)
     return <PageFailure error={error} title={sheetText.chartFailed} onRetry={() => void refetch()} />
   if (!data) return <div className="sheet-card" style={{ height: 380 }} />
-  return <ChartCard title={chart.title} chart={drawn(source, marksOf(source, id, data), tools)} />
-}
-
-function drawn(
-  { chart, entity, along, measured }: ChartSource,
-  marks: readonly ChartMark[],
-  tools: ConsoleTools,
-): Chart {
-  const kind = chart.kind ?? (isDated(along) ? 'line' : 'bar')
-  return {
-    type: kind === 'line' ? 'Line' : 'Bar',
-    labels: marks.map(({ label }) => labelOf(label, isDated(along))),
-    series: [
-      {
-        label: titleOf(chart.of, measured?.title ?? ''),
-        data: marks.map(({ value }) => value),
-        format: (value) => told(value, measured),
-      },
-    ],
-    links: marks.map(({ filter }) => filter && listAddress(entity, filter, tools)),
-    labelTitle: isDated(along) ? sheetText.chartPeriods[chart.by] : along.title,
-    limits: chart.limits,
-  }
-}
-
-function titleOf(of: ChartSource['chart']['of'], title: string): string {
-  if (of === 'count') return sheetText.chartCount
-  return of === 'mean' ? sheetText.chartMean(title) : sheetText.chartSum(title)
-}
-
-/** `2026-03-09` as 09/03/2026, `2026-03` as 03/2026. */
-function labelOf(label: string, isPeriod: boolean): string {
-  if (isPeriod) return label.split('-').reverse().join('/')
-  return label === '' ? sheetText.chartNone : label
-}
-
-function told(value: number, field: ChartSource['measured']): string {
-  if (!field) return formatInteger(value)
-  if (field.kind === 'money') return formatMoney(value)
-  // Of a field whose unit is another's to say, the number alone.
-  return field.unit === undefined ? formatDecimal(value, 0, 2) : showValue(Number(value.toFixed(2)), field)
+  return <ChartCard title={chart.title} chart={recordChart(source, marksOf(source, id, data), tools)} />
 }

@@ -12,7 +12,7 @@ import { showDateTime } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
 import { awaitingTitles, finishedReason } from '#model/record/states'
 import { labelAt } from '#model/show/cell'
-import type { RecordHead } from '#model/wire/recordHead'
+import type { RecordHead } from '#model/wire/record/recordHead'
 import { OfferButton } from '../../actions/OfferButton'
 import { StateChip } from '../../actions/StateChip'
 import { useOffers } from '../../actions/useOffers'
@@ -45,7 +45,6 @@ interface SheetHeadProps {
   onChanged(): void
 }
 
-/** The head. */
 export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
   const { actor } = useConsole()
   const { record } = head
@@ -118,7 +117,11 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const { offers: all, take, dialog } = useOffers(entity, head.record, onChanged)
   const closed = new Set(head.transitions.flatMap((each) => (each.closed === undefined ? [] : [each.name])))
-  const offers = all.filter(({ work }) => work.kind !== 'transition' || !closed.has(work.name))
+  const open = all.filter(({ work }) => work.kind !== 'transition' || !closed.has(work.name))
+  // The next states of a record come before whatever else may be done with it.
+  const offers = open.toSorted(
+    (a, b) => Number(b.work.kind === 'transition') - Number(a.work.kind === 'transition'),
+  )
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const most = isPhone ? buttonsAtMost.phone : buttonsAtMost.wide
   const shown = offers.slice(0, most)

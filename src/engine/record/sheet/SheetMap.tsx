@@ -7,16 +7,15 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { middleOf } from '#model/geometry'
 import { maySee } from '#model/people/access'
+import { geometryOf, placeFields } from '#model/record/located'
 import { filterOf, type Relation } from '#model/record/relations'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { GroundMap } from '../../map/GroundMap'
-import { geometryOf } from '../../map/located'
 import { mayOpen } from '../../shell/adminPaths'
 import { useConsole } from '../../shell/console'
 import { pathsOf } from '../../shell/routing'
 import { labelOfRecord } from '../labelOfRecord'
 import { sheetText } from './messages'
-import { placeFields } from './places'
 
 /** Places of one relation that are drawn. */
 const mostPlaces = 300
@@ -49,7 +48,7 @@ export function SheetMap({ entity, record, located }: SheetMapProps) {
           pagination: { page: 1, perPage: mostPlaces },
           meta: { fields, labels: true },
         })
-        return data as readonly Row[]
+        return data
       },
     })),
     combine: (results) => results.map(({ data }) => data),

@@ -1,5 +1,5 @@
 /* Tabs with counts that scroll where they do not fit; arrows move between them, as the ARIA pattern has it. */
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 interface TabListProps {
   readonly id: string
@@ -17,6 +17,13 @@ interface TabListProps {
 /** The tabs; their panels are the caller's. */
 export function TabList({ id, label, tabs, chosen, onChoose }: TabListProps) {
   const place = tabs.findIndex(({ key }) => key === chosen)
+  const list = useRef<HTMLDivElement>(null)
+  // The chosen one is in sight, where they are scrolled; the page stays where it is.
+  useEffect(() => {
+    const tab = document.getElementById(`${id}-tab-${chosen}`)
+    if (list.current && tab)
+      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+  }, [id, chosen])
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const to = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: tabs.length - 1 }[event.key]
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length]
@@ -26,7 +33,7 @@ export function TabList({ id, label, tabs, chosen, onChoose }: TabListProps) {
     document.getElementById(`${id}-tab-${next.key}`)?.focus()
   }
   return (
-    <div className="sheet-tabs" role="tablist" aria-label={label} onKeyDown={move}>
+    <div ref={list} className="sheet-tabs" role="tablist" aria-label={label} onKeyDown={move}>
       {tabs.map(({ key, title, count, isEmpty }) => (
         <button
           key={key}

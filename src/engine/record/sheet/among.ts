@@ -1,4 +1,5 @@
 /* What a list tells the page about a record that it leads to: the ids of its rows in order. Pure. */
+import { isRow } from '#model/entity/jsonSchema'
 
 /** Ids told; a history entry is not the place for whole lists. */
 const mostIds = 500
@@ -16,6 +17,5 @@ export function amongOf(ids: readonly number[], id: number): Among {
 
 /** Was it told? */
 export function isAmong(state: unknown): state is Among {
-  const { among } = (state ?? {}) as Partial<Among>
-  return Array.isArray(among) && among.every((each) => typeof each === 'number')
+  return isRow(state) && Array.isArray(state.among) && state.among.every((each) => typeof each === 'number')
 }

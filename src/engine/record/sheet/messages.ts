@@ -1,13 +1,17 @@
 /** The pt-BR texts of the page about a record. */
+
+import { formatInteger } from '#model/formats/index'
+import { withinSentence } from '#model/formats/text'
+
 export const sheetText = {
-  mark: 'Favorito',
-  unmark: 'Tirar dos favoritos',
-  markFailed: 'Não foi possível marcar o favorito.',
+  mark: 'Marcar',
+  unmark: 'Tirar a marca',
+  markFailed: 'Não foi possível mudar a marca.',
   failed: 'Não foi possível carregar o registro.',
-  edit: 'Editar',
+  edit: 'Alterar',
   open: 'Abrir a página',
   change: (title: string) => `Alterar ${title}`,
-  editSection: (title: string) => (title === '' ? 'Editar os dados' : `Editar seção ${title}`),
+  editSection: (title: string) => (title === '' ? 'Alterar os dados' : `Alterar seção ${title}`),
   historyOf: (title: string) => `Histórico de ${title}`,
   neverChanged: 'Nenhuma alteração deste campo registrada.',
   finishFirst: 'Salve ou cancele primeiro a alteração que está aberta.',
@@ -28,7 +32,7 @@ export const sheetText = {
     count === 1 ? '1 ação indisponível para você' : `${count} ações indisponíveis para você`,
   previous: 'Registro anterior da lista',
   next: 'Próximo registro da lista',
-  place: (at: number, count: number) => `${at} de ${count}`,
+  place: (at: number, count: number) => `${formatInteger(at)} de ${formatInteger(count)}`,
   parts: 'Partes do registro',
   data: 'Dados',
   charts: 'Gráficos',
@@ -39,7 +43,7 @@ export const sheetText = {
   chartSum: (title: string) => `${title} (soma)`,
   chartMean: (title: string) => `${title} (média)`,
   emptyFields: (count: number) => (count === 1 ? 'Mostrar 1 campo vazio' : `Mostrar ${count} campos vazios`),
-  hideEmpty: 'Esconder os campos vazios',
+  hideEmpty: 'Ocultar os campos vazios',
   empty: '—',
   nothing: 'Nenhum dado preenchido.',
   whatsapp: (number: string) => `Conversar no WhatsApp com ${number}`,
@@ -54,12 +58,13 @@ export const sheetText = {
   searchIn: (title: string) => `Pesquisar em ${title}`,
   seeAll: 'Ver todos',
   create: 'Cadastrar',
-  noneRelated: (title: string) => `Nada em ${title.toLowerCase()} ainda.`,
+  noneRelated: (title: string) => `Nada em ${withinSentence(title)} ainda.`,
   noneFound: 'Nada encontrado.',
   relatedFailed: 'Não foi possível carregar esta lista.',
   moreRows: 'Mostrar mais',
-  shownOf: (shown: number, total: string) => `${shown} de ${total}`,
+  shownOf: (shown: number, total: string) => `${formatInteger(shown)} de ${total}`,
   map: 'Mapa',
   mapOf: (label: string) => `Mapa de ${label}`,
+  peekKeys: 'F6 leva o teclado à prévia e de volta à lista. Esc fecha.',
   peekOf: (title: string) => `Prévia: ${title}`,
 } as const

@@ -5,13 +5,14 @@ import type { Entity } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
 import { showValue } from '#model/show/show'
 import { showAct } from '#model/show/showAct'
-import type { ToldAct } from '#model/wire/timeline'
+import type { ToldAct } from '#model/wire/record/timeline'
 import { formText } from '../../form/messages'
 import { useConsole } from '../../shell/console'
 import { pathsOf } from '../../shell/routing'
 import { type Difference, differencesOf } from '../differences'
 import { type Referred, useLabels } from '../sheet/useLabels'
 import { timelineText } from './messages'
+import { toldChanges } from './toldChanges'
 
 const differencesAtFirst = 4
 
@@ -36,7 +37,7 @@ export function ActEntry({ entry }: { readonly entry: ToldAct }) {
 
 function Differences({ entity, entry }: { readonly entity: Entity; readonly entry: ToldAct }) {
   const [isWhole, setWhole] = useState(false)
-  const differences = entry.act === 'create' ? [] : differencesOf(entity, entry.changes)
+  const differences = entry.act === 'create' ? [] : differencesOf(entity, toldChanges(entity, entry.changes))
   const told = isWhole ? differences : differences.slice(0, differencesAtFirst)
   const labelFor = useLabels(told.flatMap((each) => [...referredIn(each, 0), ...referredIn(each, 1)]))
   const tell = (each: Difference, side: 0 | 1) => {
@@ -48,7 +49,6 @@ function Differences({ entity, entry }: { readonly entity: Entity; readonly entr
     const label = referred.length > 0 ? referred.map(labelFor).join(', ') : state
     return showValue(value, each.fields[side], label) || formText.empty
   }
-  if (told.length === 0) return null
   return (
     <>
       <ul>

@@ -1,5 +1,5 @@
 /* People offered while a name is being written; the focus stays in the text. */
-import type { Mentionable } from '#model/wire/timeline'
+import type { Mentionable } from '#model/wire/record/timeline'
 import { useConsole } from '../../shell/console'
 import { noteText } from './messages'
 
@@ -11,7 +11,6 @@ interface MentionListProps {
   onChoose(person: Mentionable): void
 }
 
-/** The list. */
 export function MentionList({ id, people, chosen, onChoose }: MentionListProps) {
   const { index } = useConsole()
   const titles = new Map(

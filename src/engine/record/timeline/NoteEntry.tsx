@@ -2,10 +2,12 @@
 import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { showDateTime } from '#model/formats/index'
-import type { ToldNote } from '#model/wire/timeline'
+import type { ToldNote } from '#model/wire/record/timeline'
 import { formText } from '../../form/messages'
 import { lazyPart } from '../../page/lazyPart'
+import { useConsole } from '../../shell/console'
 import { timelineText } from './messages'
+import { noteDraftKey, readNoteDraft } from './noteDraft'
 import { type Place, removeNote } from './stream'
 
 const StoredFileValue = lazyPart(() =>
@@ -19,9 +21,13 @@ interface NoteEntryProps {
   onChanged(): void
 }
 
-/** A note. */
+type Mode = 'read' | 'correct' | 'remove'
+
 export function NoteEntry({ place, note, onChanged }: NoteEntryProps) {
-  const [mode, setMode] = useState<'read' | 'correct' | 'remove'>('read')
+  const { user } = useConsole()
+  const [mode, setMode] = useState<Mode>(() =>
+    note.isMine && readNoteDraft(noteDraftKey(user.id, place, note.id)) ? 'correct' : 'read',
+  )
   const notify = useNotify()
   const at = showDateTime(note.at)
   if (note.removedAt !== undefined) {
@@ -73,29 +79,45 @@ export function NoteEntry({ place, note, onChanged }: NoteEntryProps) {
           )}
         </>
       )}
-      {note.isMine && mode === 'read' && (
-        <span className="note-acts">
-          <button type="button" className="sheet-link" onClick={() => setMode('correct')}>
-            {timelineText.correct}
-          </button>
-          <button type="button" className="sheet-link" onClick={() => setMode('remove')}>
-            {timelineText.remove}
-          </button>
-        </span>
-      )}
-      {mode === 'remove' && (
-        <span className="note-acts" role="alertdialog" aria-label={timelineText.sureToRemove}>
-          {timelineText.sureToRemove}
-          {/* biome-ignore lint/a11y/noAutofocus: the question has just been asked for. */}
-          <button type="button" className="sheet-link" autoFocus onClick={() => void remove()}>
-            {timelineText.remove}
-          </button>
-          <button type="button" className="sheet-link" onClick={() => setMode('read')}>
-            {timelineText.cancel}
-          </button>
-        </span>
+      {note.isMine && mode !== 'correct' && (
+        <Acts isAsking={mode === 'remove'} onMode={setMode} onRemove={() => void remove()} />
       )}
     </li>
+  )
+}
+
+interface ActsProps {
+  /** Whether removing was asked for and is to be confirmed. */
+  readonly isAsking: boolean
+  onMode(mode: Mode): void
+  onRemove(): void
+}
+
+/** What the person who wrote a note can do with it. */
+function Acts({ isAsking, onMode, onRemove }: ActsProps) {
+  if (!isAsking) {
+    return (
+      <span className="note-acts">
+        <button type="button" className="sheet-link" onClick={() => onMode('correct')}>
+          {timelineText.correct}
+        </button>
+        <button type="button" className="sheet-link" onClick={() => onMode('remove')}>
+          {timelineText.remove}
+        </button>
+      </span>
+    )
+  }
+  return (
+    <span className="note-acts" role="alertdialog" aria-label={timelineText.sureToRemove}>
+      {timelineText.sureToRemove}
+      {/* biome-ignore lint/a11y/noAutofocus: the question has just been asked for. */}
+      <button type="button" className="sheet-link" autoFocus onClick={onRemove}>
+        {timelineText.remove}
+      </button>
+      <button type="button" className="sheet-link" onClick={() => onMode('read')}>
+        {timelineText.cancel}
+      </button>
+    </span>
   )
 }
 

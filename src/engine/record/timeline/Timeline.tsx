@@ -14,7 +14,7 @@ import {
   type TimelinePage,
   type ToldMessage,
   timelineKinds,
-} from '#model/wire/timeline'
+} from '#model/wire/record/timeline'
 import { call } from '../../data/call'
 import { lazyPart } from '../../page/lazyPart'
 import { PageFailure } from '../../page/PageFailure'
@@ -22,6 +22,7 @@ import { useConsole } from '../../shell/console'
 import { ActEntry } from './ActEntry'
 import { timelineText } from './messages'
 import { NoteEntry } from './NoteEntry'
+import { noteDraftKey, readNoteDraft } from './noteDraft'
 import { askPage } from './stream'
 import './timeline.css'
 
@@ -43,8 +44,6 @@ export function Timeline({ entity, id, version }: TimelineProps) {
   const client = useQueryClient()
   const [kind, setKind] = useState<TimelineKind>()
   const [pages, setPages] = useState(0)
-  const [isWriting, setWriting] = useState(false)
-  const writeButton = useRef<HTMLButtonElement>(null)
   const place = { entity, id }
   const { data, error, refetch } = useQuery({
     queryKey: [entity.name, 'timeline', id, version, kind, Math.max(pages, 1)],
@@ -53,66 +52,24 @@ export function Timeline({ entity, id, version }: TimelineProps) {
     staleTime: 0,
     retry: false,
   })
+  useTakenForRead(data?.entries)
   const counts = data?.counts
   const total =
     counts &&
     (kind ? counts[kind] : counts.change + counts.state + counts.decision + counts.message + counts.note)
   const entries = (data?.entries ?? []).slice(0, pages === 0 ? atFirst : undefined)
   const left = (total ?? 0) - entries.length
-  const present = timelineKinds.filter((each) => (counts?.[each] ?? 0) > 0 || each === kind)
   const changed = () => void client.invalidateQueries({ queryKey: [entity.name, 'timeline', id] })
-  const news = useRef<ReadonlySet<number>>(new Set())
-  useEffect(() => {
-    const fresh = (data?.entries ?? []).flatMap((entry) =>
-      entry.kind === 'note' && entry.isNews && !news.current.has(entry.id) ? [entry.id] : [],
-    )
-    if (fresh.length === 0) return
-    news.current = new Set([...news.current, ...fresh])
-    // What could not be written down stays in the bell.
-    call('POST /mencoes/lidas', { body: { anotacoes: fresh } }).then(
-      () => client.invalidateQueries({ queryKey: ['mentions'] }),
-      () => undefined,
-    )
-  }, [data, client])
   const choose = (wanted: TimelineKind | undefined) => {
     setKind(wanted)
     setPages(0)
   }
-  const stop = () => {
-    setWriting(false)
-    requestAnimationFrame(() => writeButton.current?.focus())
-  }
   return (
     <section className="sheet-card sheet-timeline" aria-label={timelineText.title}>
       <h2>{timelineText.title}</h2>
-      {mayAct(entity, 'note', actor) &&
-        !actor.viewer &&
-        (isWriting ? (
-          <NoteEditor
-            place={place}
-            onSaved={() => {
-              changed()
-              stop()
-            }}
-            onCancel={stop}
-          />
-        ) : (
-          <button ref={writeButton} type="button" className="note-begin" onClick={() => setWriting(true)}>
-            {timelineText.write}
-          </button>
-        ))}
+      {mayAct(entity, 'note', actor) && !actor.viewer && <NewNote place={place} onSaved={changed} />}
       {error && !data && <PageFailure error={error} onRetry={() => void refetch()} />}
-      {present.length > 1 && (
-        <Box className="sheet-filter" role="group" aria-label={timelineText.filter}>
-          {[undefined, ...present].map((each) => (
-            <button key={each ?? ''} type="button" aria-pressed={kind === each} onClick={() => choose(each)}>
-              {each === undefined ? timelineText.all : timelineText.kinds[each]}
-              {each !== undefined && ' '}
-              {each !== undefined && <span>{formatInteger(counts?.[each] ?? 0)}</span>}
-            </button>
-          ))}
-        </Box>
-      )}
+      <KindChoice counts={counts} kind={kind} onChoose={choose} />
       {data?.entries.length === 0 && <p className="sheet-none">{timelineText.none}</p>}
       <ol>
         {entries.map((entry) => (
@@ -135,6 +92,82 @@ export function Timeline({ entity, id, version }: TimelineProps) {
   )
 }
 
+/** Notes that name the person and are seen here for the first time are taken for read. */
+function useTakenForRead(entries: readonly TimelineEntry[] = none): void {
+  const client = useQueryClient()
+  const news = useRef<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    const fresh = entries.flatMap((entry) =>
+      entry.kind === 'note' && entry.isNews && !news.current.has(entry.id) ? [entry.id] : [],
+    )
+    if (fresh.length === 0) return
+    news.current = new Set([...news.current, ...fresh])
+    // What could not be written down stays in the bell.
+    call('POST /mencoes/lidas', { body: { anotacoes: fresh } }).then(
+      () => client.invalidateQueries({ queryKey: ['mentions'] }),
+      () => undefined,
+    )
+  }, [entries, client])
+}
+
+const none: readonly TimelineEntry[] = []
+
+interface NewNoteProps {
+  readonly place: EntryProps['place']
+  onSaved(): void
+}
+
+/** The button that begins a note, and the editor in its place. */
+function NewNote({ place, onSaved }: NewNoteProps) {
+  const { user } = useConsole()
+  // What was not saved stands there again.
+  const [isWriting, setWriting] = useState(() => readNoteDraft(noteDraftKey(user.id, place)) !== undefined)
+  const button = useRef<HTMLButtonElement>(null)
+  const stop = () => {
+    setWriting(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  if (!isWriting) {
+    return (
+      <button ref={button} type="button" className="note-begin" onClick={() => setWriting(true)}>
+        {timelineText.write}
+      </button>
+    )
+  }
+  return (
+    <NoteEditor
+      place={place}
+      onSaved={() => {
+        onSaved()
+        stop()
+      }}
+      onCancel={stop}
+    />
+  )
+}
+
+interface KindChoiceProps {
+  readonly counts: TimelinePage['counts']
+  readonly kind: TimelineKind | undefined
+  onChoose(kind: TimelineKind | undefined): void
+}
+
+function KindChoice({ counts, kind, onChoose }: KindChoiceProps) {
+  const present = timelineKinds.filter((each) => (counts?.[each] ?? 0) > 0 || each === kind)
+  if (present.length < 2) return null
+  return (
+    <Box className="sheet-filter" role="group" aria-label={timelineText.filter}>
+      {[undefined, ...present].map((each) => (
+        <button key={each ?? ''} type="button" aria-pressed={kind === each} onClick={() => onChoose(each)}>
+          {each === undefined ? timelineText.all : timelineText.kinds[each]}
+          {each !== undefined && ' '}
+          {each !== undefined && <span>{formatInteger(counts?.[each] ?? 0)}</span>}
+        </button>
+      ))}
+    </Box>
+  )
+}
+
 interface EntryProps {
   readonly place: { readonly entity: Entity; readonly id: number }
   readonly entry: TimelineEntry
@@ -147,12 +180,15 @@ function Entry({ place, entry, onChanged }: EntryProps) {
 }
 
 function MessageEntry({ message }: { readonly message: ToldMessage }) {
-  const { channel, subject, to, state, at } = message
+  const { index } = useConsole()
+  const { channel, subject, to, role, state, at } = message
+  const title = role && [...index.values()].find(({ account }) => account?.role === role)?.account?.title
+  const receiver = to === '' ? (title ?? timelineText.someone) : title ? `${to} (${title})` : to
   const name = timelineText.channels[channel] ?? channel
   return (
     <li data-stream="message" data-color={state === 'failed' ? 'error' : undefined}>
       <strong>{subject === '' ? name : `${name}: ${subject}`}</strong>
-      <small>{timelineText.message(to, timelineText.states[state], showDateTime(at))}</small>
+      <small>{timelineText.message(receiver, timelineText.states[state], showDateTime(at))}</small>
     </li>
   )
 }

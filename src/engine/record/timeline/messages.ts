@@ -1,4 +1,6 @@
 /** The pt-BR texts of the stream of a record. */
+import { formatInteger } from '#model/formats/index'
+
 export const timelineText = {
   title: 'Linha do tempo',
   filter: 'O que a linha do tempo mostra',
@@ -12,7 +14,7 @@ export const timelineText = {
     file: 'Arquivos',
   },
   none: 'Nada por aqui ainda.',
-  more: (count: number) => `Mostrar mais (${count})`,
+  more: (count: number) => `Mostrar mais (${formatInteger(count)})`,
   moreFields: (count: number) => (count === 1 ? 'Mostrar mais 1 campo' : `Mostrar mais ${count} campos`),
   decision: (title: string, act: string) => `${title}: ${act}`,
   channels: { mail: 'E-mail', sms: 'SMS' } as Readonly<Record<string, string>>,
@@ -24,6 +26,7 @@ export const timelineText = {
     kept: 'guardado neste servidor',
   },
   message: (to: string, state: string, at: string) => `para ${to}, ${state}, ${at}`,
+  someone: 'uma pessoa',
   write: 'Anotar',
   placeholder: 'Escreva uma anotação. Use @ para mencionar alguém.',
   wrote: (name: string) => `${name} anotou`,
@@ -51,6 +54,7 @@ export const noteText = {
       : count === 1
         ? '1 pessoa encontrada'
         : `${count} pessoas encontradas`,
-  left: (count: number) => (count < 0 ? `${-count} letras a mais` : `restam ${count} letras`),
+  left: (count: number) =>
+    count < 0 ? `${formatInteger(-count)} letras a mais` : `restam ${formatInteger(count)} letras`,
   tooManyFiles: (most: number) => `Anexe até ${most} arquivos por anotação.`,
 } as const

@@ -1,7 +1,14 @@
 /* The stream of a record and its notes, asked of the server. */
 import type { Entity } from '#model/entity/entity'
-import type { Mentionable, NoteInput, TimelineKind, TimelinePage, ToldNote } from '#model/wire/timeline'
+import type {
+  Mentionable,
+  NoteInput,
+  TimelineKind,
+  TimelinePage,
+  ToldNote,
+} from '#model/wire/record/timeline'
 import { apiUrl, request } from '../../data/http'
+import { mustBeNote, mustBePage, mustBePeople } from './readStream'
 
 /** A record. */
 export interface Place {
@@ -19,13 +26,16 @@ export async function askPage(
 ): Promise<TimelinePage> {
   const query = new URLSearchParams({ ...(kind && { tipo: kind }), ...(before && { antes: before }) })
   const { json } = await request(`${urlOf(place)}/linha-do-tempo?${query}`)
-  return json as TimelinePage
+  mustBePage(json)
+  return json
 }
 
 /** People who may see the record, by part of their name. @throws HttpError */
 export async function askPeople(place: Place, text: string): Promise<readonly Mentionable[]> {
   const query = new URLSearchParams({ q: text })
-  return (await request(`${urlOf(place)}/mencionaveis?${query}`)).json as readonly Mentionable[]
+  const { json } = await request(`${urlOf(place)}/mencionaveis?${query}`)
+  mustBePeople(json)
+  return json
 }
 
 /** Writes a note, or corrects one. @throws HttpError */
@@ -36,7 +46,8 @@ export async function saveNote(place: Place, note: number | undefined, input: No
     note === undefined
       ? await request(url, { method: 'POST', body })
       : await request(`${url}/${note}`, { method: 'PATCH', body })
-  return json as ToldNote
+  mustBeNote(json)
+  return json
 }
 
 /** Takes a note away. @throws HttpError */

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fold } from '#model/query/fold'
-import type { Mentionable } from '#model/wire/timeline'
+import type { Mentionable } from '#model/wire/record/timeline'
 import { askPeople, type Place } from './stream'
 
 const pauseMs = 150

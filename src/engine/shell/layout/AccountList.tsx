@@ -1,4 +1,5 @@
 /* What the menu of the account offers. */
+import Keyboard from '@mui/icons-material/KeyboardOutlined'
 import LogoutIcon from '@mui/icons-material/Logout'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
@@ -11,6 +12,8 @@ import { Link } from 'react-router-dom'
 import { shellText } from '../../messages'
 import { Icon } from '../../page/Icon'
 import { leaveConsole } from '../../session/unsaved'
+import { keys } from '../../shortcuts/keys'
+import { shortcutText } from '../../shortcuts/messages'
 import { useConsole } from '../console'
 import { accountEntriesOf } from './menu'
 
@@ -18,10 +21,11 @@ interface AccountListProps {
   /** The first entry takes the focus. */
   readonly isByKeyboard: boolean
   onClose(): void
+  onShortcuts(): void
 }
 
 /** The person, the pages about the account and the way out. */
-export function AccountList({ isByKeyboard, onClose }: AccountListProps) {
+export function AccountList({ isByKeyboard, onClose, onShortcuts }: AccountListProps) {
   const tools = useConsole()
   const { user } = tools
   return (
@@ -48,6 +52,18 @@ export function AccountList({ isByKeyboard, onClose }: AccountListProps) {
             {title}
           </MenuItem>
         ))}
+        <MenuItem
+          aria-keyshortcuts={keys.help.open}
+          onClick={() => {
+            onClose()
+            onShortcuts()
+          }}
+        >
+          <ListItemIcon>
+            <Keyboard fontSize="small" />
+          </ListItemIcon>
+          {shortcutText.title}
+        </MenuItem>
         <MenuItem
           onClick={() => {
             onClose()

@@ -9,16 +9,37 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { shellText } from '../../messages'
 import { lazyDialog } from '../../page/lazyDialog'
+import { isTyping, keys, pressed } from '../../shortcuts/keys'
 import { useConsole } from '../console'
 
 // Comes with the overlays, when the browser is idle.
 const AccountList = lazyDialog(() => import('./AccountList').then((part) => part.AccountList))
+const ShortcutsDialog = lazyDialog(() =>
+  import('../../shortcuts/ShortcutsDialog').then((part) => part.ShortcutsDialog),
+)
 
 /** How long the pointer may be outside before the menu closes, in milliseconds. */
 const patience = 250
 
-/** The menu of the account. */
+/** The menu of the account, and the shortcuts that it and a key show. */
 export function AccountMenu() {
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (pressed(event, keys.help) && !isTyping(event.target)) setShortcutsOpen(true)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <Opener onShortcuts={() => setShortcutsOpen(true)} />
+      {areShortcutsOpen && <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
+    </>
+  )
+}
+
+function Opener({ onShortcuts }: { onShortcuts(): void }) {
   const { user } = useConsole()
   const button = useRef<HTMLButtonElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -86,7 +107,14 @@ export function AccountMenu() {
         </Box>
       </ButtonBase>
       {/* Not in a portal: the pointer and the focus stay inside while they are in the menu. */}
-      {open && <AccountList key={open} isByKeyboard={open === 'keyboard'} onClose={close} />}
+      {open && (
+        <AccountList
+          key={open}
+          isByKeyboard={open === 'keyboard'}
+          onClose={close}
+          onShortcuts={onShortcuts}
+        />
+      )}
     </Box>
   )
 }

@@ -24,7 +24,6 @@ interface TopBarProps {
   onMenu(): void
 }
 
-/** The bar. */
 export function TopBar({ menuLabel, onMenu }: TopBarProps) {
   const { setup, area, slots } = useConsole()
   return (

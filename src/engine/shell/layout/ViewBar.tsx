@@ -10,7 +10,7 @@ import { useConsole } from '../console'
 /** Height of the bar, in pixels; what sticks below it needs to know. */
 export const viewBarHeight = 48
 
-/** The bar; nothing while people see with their own eyes. */
+/** The bar; nothing unless the console is viewed as another person or group. */
 export function ViewBar() {
   const { user, actor } = useConsole()
   if (!actor.viewer) return null

@@ -6,7 +6,8 @@ import { readSchemaFile, type SchemaFile } from '../../../../scripts/gen/files/s
 /** File texts by path inside the folder: `widget.json`, `defs/place.json`. */
 export type Texts = Readonly<Record<string, string>>
 
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+/** What JSON can say. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 const access = { list: ['boss', 'clerk'], create: ['boss'], edit: ['boss'] }
 const head = { $schema: './entity.meta.json', type: 'object' }

@@ -27,7 +27,9 @@ describe('records that an installation may begin with', () => {
 
   it.each([
     ['an entity that does not exist', 'zon', zones, 'E320', 'zone'],
+    ['an entity that is like none', 'planet', zones, 'E320', undefined],
     ['no list of records', 'zone', '{ "rows": { "name": "Serra" } }', 'E321', undefined],
+    ['names instead of records', 'zone', '{ "rows": [{ "name": "Serra" }, "Vale"] }', 'E321', undefined],
     ['an unknown field', 'zone', '{ "rows": [{ "nam": "Serra" }] }', 'E322', 'name'],
     ['a field of the system', 'zone', '{ "rows": [{ "name": "Serra", "id": 3 }] }', 'E322', undefined],
     [
@@ -37,6 +39,14 @@ describe('records that an installation may begin with', () => {
       'E323',
       undefined,
     ],
+    [
+      'a reference by a number',
+      'clerk',
+      '{ "rows": [{ "name": "Ana" }, { "name": "Rui", "zone_id": 1 }] }',
+      'E323',
+      undefined,
+    ],
+    ['a text that is too short', 'zone', '{ "rows": [{ "name": "S" }] }', 'E324', undefined],
     [
       'a value that is no choice',
       'zone',

@@ -3,15 +3,9 @@ import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { formatProblem } from '../../../../scripts/gen/files/problem'
 import { problemsOf, textsWith } from './base'
-import { betweenCases } from './wrong/between'
+import { corpus, problemsOfCase } from './corpus'
+import { byCode, errorPage } from './pages'
 import type { WrongCase } from './wrong/case'
-import { expressionCases } from './wrong/expressions'
-import { listCases } from './wrong/lists'
-import { metaCases } from './wrong/meta'
-import { propertyCases } from './wrong/properties'
-import { stateCases } from './wrong/states'
-
-const corpus = { metaCases, propertyCases, expressionCases, listCases, stateCases, betweenCases }
 
 /** Line and column of the `▸` in the text. */
 function positionOf(text: string, marked: string): { line: number; column: number } {
@@ -26,7 +20,7 @@ describe.each(Object.entries(corpus))('checkSchemas with %s', (_name, cases) => 
   it.each(cases.map((each) => [each.mistake, each] as const))('refuses %s', (_mistake, wrong: WrongCase) => {
     const file = wrong.file ?? 'widget.json'
     const texts = textsWith(wrong.changes)
-    const problems = problemsOf(texts)
+    const problems = problemsOfCase(wrong)
     expect(
       problems.map(({ message: _message, ...rest }) => rest),
       problems.map(formatProblem).join('\n'),
@@ -45,6 +39,14 @@ describe.each(Object.entries(corpus))('checkSchemas with %s', (_name, cases) => 
 describe('checkSchemas', () => {
   it('finds nothing wrong in right files', () => {
     expect(problemsOf(textsWith())).toEqual([])
+  })
+
+  it('lets an emptiness count in a set that is unique among some rows', () => {
+    const texts = textsWith([
+      ['widget.json', 'x-entity/unique', [{ fields: ['code'], where: { state: 'new' } }]],
+      ['widget.json', 'properties/code/x-field', { sample: 'AB', emptyCounts: true }],
+    ])
+    expect(problemsOf(texts)).toEqual([])
   })
 
   it('gives every problem of every file at once, by file and place', () => {
@@ -115,7 +117,28 @@ describe('checkSchemas', () => {
       sources.flatMap((source) => source.match(/'E\d{3}'/g) ?? []).map((code) => code.slice(1, -1)),
     )
     const shown = new Set(Object.values(corpus).flatMap((cases) => cases.map(({ code }) => code)))
-    // Those of catalogues are shown in catalogs.test.ts.
-    expect([...given].filter((code) => !shown.has(code) && !/^E32[0-4]$/.test(code))).toEqual([])
+    // Those of catalogues and of changes are shown in catalogs.test.ts and changes.test.ts.
+    expect([...given].filter((code) => !shown.has(code) && !/^E(32[0-4]|39[0-3])$/.test(code))).toEqual([])
   })
+})
+
+it('has a page of every code, with what is said, a wrong file and a right one', async () => {
+  await expect(errorPage()).toMatchFileSnapshot('../../../../docs/erros-dos-schemas.md')
+})
+
+it('tries every code that the checks may tell at least twice', () => {
+  const files = readdirSync('scripts/gen', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  )
+  const told = new Set(
+    files.flatMap(
+      (name) => readFileSync(`scripts/gen/${name}`, 'utf8').match(/(?<=['"])E[0-9]{3}(?=['"])/g) ?? [],
+    ),
+  )
+  // Files that cannot be read, records of catalogues and changes are wrong in other ways than one change of a schema.
+  const elsewhere = /^E(?:00[1-4]|32[0-4]|362|39[0-3])$/
+  const tried = byCode()
+  expect(told.size).toBeGreaterThan(120)
+  const lacking = [...told].filter((code) => !elsewhere.test(code) && (tried.get(code)?.length ?? 0) < 2)
+  expect(lacking.toSorted()).toEqual([])
 })

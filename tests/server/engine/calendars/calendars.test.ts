@@ -182,9 +182,8 @@ describe('the address of a calendar', () => {
     expect(JSON.stringify(listed)).not.toContain(secret)
     expect(listed[0]).toMatchObject({ nome: 'Renewed', entidade: 'visit', campo: 'begins', usado_em: null })
     await read(endereco)
-    expect((await (await keeper.get('/api/auth/calendarios')).json())[0]).toMatchObject({
-      usado_em: '2026-11-20',
-    })
+    const [first] = (await (await keeper.get('/api/auth/calendarios')).json()) as readonly object[]
+    expect(first).toMatchObject({ usado_em: '2026-11-20' })
 
     const renewed = await keeper.post(`/api/auth/calendarios/${calendario.id}/renovacao`, {})
     const { endereco: next } = (await renewed.json()) as Made

@@ -137,9 +137,46 @@ describe('lists', () => {
       error: 'unknown_operator',
       allowed: expect.arrayContaining(['contains']),
     })
-    for (const question of ['filter={', 'range=[5]', 'range=[9,1]', 'sort="name"']) {
+    const twice = ['q=a&q=b', 'range=[0,1]&range=[0,9]', 'filter={}&filter={"name":"a"}', 'labels=1&labels=0']
+    for (const question of [...twice, 'filter={', 'range=[5]', 'range=[9,1]', 'sort="name"']) {
       expect([question, (await chief.get(`/api/region?${question}`)).status]).toEqual([question, 400])
     }
+  })
+})
+
+describe('what is asked', () => {
+  it('is decoded once: what looks like an encoded sign afterwards is text', async () => {
+    const name = '100%25 %2527 %00 +'
+    const { id } = (await (await chief.post('/api/region', { name })).json()) as { id: number }
+    const found = async (words: string) =>
+      (await (await chief.get(`/api/region?filter=${encodeURIComponent(words)}`)).json()) as { id: number }[]
+    expect(await found(JSON.stringify({ name }))).toMatchObject([{ id, name }])
+    expect(await found(JSON.stringify({ name: decodeURIComponent(name.replace(' %00', '')) }))).toEqual([])
+    await chief.remove(`/api/region/${id}`)
+  })
+
+  it('is answered with its type, which no browser may guess otherwise, and leads no page’s address elsewhere', async () => {
+    const { id } = (await (await chief.post('/api/region', { name: 'Típica' })).json()) as { id: number }
+    const asked: readonly (readonly [string, Record<string, string>, string])[] = [
+      ['/api/region', {}, 'application/json'],
+      [`/api/region/${id}`, {}, 'application/json'],
+      ['/api/nothing', {}, 'application/json'],
+      ['/api/region?range=[', {}, 'application/json'],
+      ['/api/region', { Accept: 'text/csv' }, 'text/csv; charset=utf-8'],
+      ['/api/region', { Accept: 'application/x-ndjson' }, 'application/x-ndjson'],
+      ['/healthz', {}, 'application/json'],
+      ['/metrics', {}, 'text/plain; version=0.0.4; charset=utf-8'],
+    ]
+    for (const [path, headers, type] of asked) {
+      const answer = await chief.get(path, headers)
+      const said = answer.headers.get('content-type')?.toLowerCase() ?? ''
+      expect([path, said]).toEqual([path, type])
+      // Of JSON the letters are known (RFC 8259); of texts they are said.
+      if (/^text\/|\+xml/.test(said)) expect(said).toContain('charset=utf-8')
+      expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(answer.headers.get('referrer-policy'), path).toBe('same-origin')
+    }
+    await chief.remove(`/api/region/${id}`)
   })
 })
 

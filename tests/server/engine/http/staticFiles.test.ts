@@ -32,6 +32,9 @@ describe('pages', () => {
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe')
     expect(page.headers.get('x-frame-options')).toBe('DENY')
+    expect(page.headers.get('content-type')?.toLowerCase()).toBe('text/html; charset=utf-8')
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
     const again = await server.app.request('/', {
       headers: { 'If-None-Match': String(page.headers.get('etag')) },
     })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findTestTemplate, openTestDatabase } from '../../../support/database'
+import { effort } from '../../../support/effort'
 import { findSenderProgram } from '../../../support/programs'
 import { type MailServer, startMailServer } from '../../ports/mailServer'
 
@@ -77,10 +78,11 @@ async function runOnce(environment: NodeJS.ProcessEnv, moment?: Moment): Promise
 
 const headers = (name: string) => mail.heard.filter((line) => line.startsWith(`${name}: `))
 
-it('delivers every message once of twenty processes killed between commit and sending', async () => {
-  const names = Array.from({ length: 20 }, (_, place) => `message${place}`)
+it('delivers every message once of processes killed between commit and sending', async () => {
+  const { killedSenders } = effort
+  const names = Array.from({ length: 2 * killedSenders }, (_, place) => `message${place}`)
   // Two rows of processes: most of the time goes into their starts.
-  const rows = [names.slice(0, 10), names.slice(10)]
+  const rows = [names.slice(0, killedSenders), names.slice(killedSenders)]
   const runs = await Promise.all(rows.map(openRuns))
   await Promise.all(
     rows.map(async (row, at) => {
@@ -90,11 +92,11 @@ it('delivers every message once of twenty processes killed between commit and se
     }),
   )
   // The last messages are still there; no process has sent its own.
-  expect(headers('Subject')).toHaveLength(18)
+  expect(headers('Subject')).toHaveLength(names.length - 2)
   for (const run of runs) await run()
   expect(headers('Subject').toSorted()).toEqual(names.map((name) => `Subject: ${name}`).toSorted())
   for (const run of runs) await run()
-  expect(headers('Subject')).toHaveLength(20)
+  expect(headers('Subject')).toHaveLength(names.length)
 }, 480_000)
 
 it('sends a message again under its Message-ID when the process died before it could write down the yes', async () => {

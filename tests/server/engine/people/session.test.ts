@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formats } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
+import { renewDeviceSecret, renewOldDeviceSecret } from '../../../../server/engine/people/deviceSecret'
 import { loginLimits } from '../../../../server/engine/people/loginLimit'
-import { sessionTimes } from '../../../../server/engine/people/session'
+import { mostSessions, sessionTimes } from '../../../../server/engine/people/session'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { workshop } from '../../../support/workshop'
 
@@ -182,6 +183,24 @@ describe('signing in', () => {
     expect(await guessOn('ana@example.com', '10.1.0.6', device)).toBe(loginLimits.perDevice)
   })
 
+  it('writes the name of a device where only this host, over TLS, could have', async () => {
+    const enter = (headers: Record<string, string>) =>
+      server.app.request('/api/auth/login/web', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', platform: 'web', ...headers },
+        body: JSON.stringify({ userLogin: 'ana@example.com', password }),
+      })
+    const plain = (await enter({})).headers.get('set-cookie') ?? ''
+    expect(plain).toMatch(/^dispositivo=.*Path=\/api;.*HttpOnly/)
+    const safe = { 'X-Forwarded-Proto': 'https' }
+    const cookie = (await enter(safe)).headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^__Host-dispositivo=/)
+    for (const part of ['Path=/;', 'HttpOnly', 'Secure', 'SameSite=Strict']) expect(cookie).toContain(part)
+    expect(cookie).not.toContain('Domain')
+    const known = await enter({ ...safe, Cookie: cookie.split(';')[0] ?? '' })
+    expect([known.status, known.headers.get('set-cookie')]).toEqual([200, null])
+  })
+
   it('refuses an address that tries many logins', async () => {
     for (let at = 0; at < loginLimits.perAddress; at++)
       expect(await guess(`a${at}@example.com`, '10.9.9.9')).toBe(401)
@@ -292,3 +311,111 @@ describe('accounts', () => {
     expect((await logIn('dora@example.com', 'long enough')).status).toBe(200)
   })
 })
+
+describe('sessions of one account', () => {
+  it('end when their browser signs in anew, whoever signs in', async () => {
+    const tokenOf = async (answer: Response) => String(((await answer.json()) as { token: string }).token)
+    const first = await tokenOf(await logIn('ana@example.com'))
+    const again = await server.app.request('/api/auth/login/web', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${first}` },
+      body: JSON.stringify({ userLogin: 'ana@example.com', password }),
+    })
+    const second = await tokenOf(again)
+    expect((await ask('/api/auth/me', first)).status).toBe(401)
+    expect((await ask('/api/auth/me', second)).status).toBe(200)
+    // A password that is wrong ends nothing.
+    const wrong = await server.app.request('/api/auth/login/web', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${second}` },
+      body: JSON.stringify({ userLogin: 'ana@example.com', password: 'another' }),
+    })
+    expect(wrong.status).toBe(401)
+    expect((await ask('/api/auth/me', second)).status).toBe(200)
+  })
+
+  it('are so many at a time: one more ends the one that was not seen for the longest time', async () => {
+    const [account] = await server.db.query<{ id: number }>(
+      "select id from sys_account where login_email = 'bia@example.com'",
+    )
+    const tokens: string[] = []
+    for (let count = 0; count < mostSessions; count++) {
+      clock += 1_000
+      tokens.push(await server.sessions.open(account?.id ?? 0, { address: 'test' }))
+    }
+    const [oldest = '', next = ''] = tokens
+    expect(await server.sessions.resolve(oldest)).toBeDefined()
+    clock += 1_000
+    const last = await server.sessions.open(account?.id ?? 0, { address: 'test' })
+    expect(await server.sessions.resolve(oldest)).toBeUndefined()
+    expect(await server.sessions.resolve(next)).toBeDefined()
+    expect(await server.sessions.resolve(last)).toBeDefined()
+  })
+})
+
+describe('a password', () => {
+  it('is compared as it was typed: every letter, in its case, and none left out', async () => {
+    const account = await server.accounts.find('keeper', (await findAna()).id)
+    const long = `${'correct horse battery '.repeat(5)}Staple`
+    await server.accounts.setPassword(account?.id ?? 0, long)
+    for (const near of [long.slice(0, -1), long.slice(0, 72), long.toLowerCase(), `${long} `, ` ${long}`]) {
+      await waitFor(loginLimits.windowMinutes + 1)
+      expect((await logIn('ana@example.com', near)).status, near).toBe(401)
+    }
+    await waitFor(loginLimits.windowMinutes + 1)
+    expect((await logIn('ana@example.com', long)).status).toBe(200)
+    await server.accounts.setPassword(account?.id ?? 0, password)
+  })
+
+  it('needs no capital letter, number or sign, and does not grow old', async () => {
+    expect(password).toMatch(/^[a-z ]+$/)
+    clock += 5 * 365 * 24 * 60 * minute
+    expect((await logIn('ana@example.com')).status).toBe(200)
+  })
+})
+
+describe('the key that devices are marked by', () => {
+  const day = 24 * 60 * minute
+  const now = () => new Date(clock)
+  /** Signs in with the cookie of a device; gives the cookie that is set, if any. */
+  const enter = async (cookie = '') => {
+    const answer = await logIn('ana@example.com', password, '10.0.0.7', cookie)
+    expect(answer.status).toBe(200)
+    return answer.headers.get('set-cookie')?.split(';')[0]
+  }
+
+  it('is renewed after a year, and devices stay known for as long as their cookies live', async () => {
+    const keyOf = () => server.meta.read('device_secret')
+    const first = await enter()
+    const key = await keyOf()
+    await renewOldDeviceSecret(server.db, now())
+    clock += 364 * day
+    await renewOldDeviceSecret(server.db, now())
+    expect(await keyOf()).toBe(key)
+    clock += day
+    await renewOldDeviceSecret(server.db, now())
+    expect(await keyOf()).not.toBe(key)
+    // Known: no new mark is given.
+    expect(await enter(first)).toBeUndefined()
+    const second = await enter()
+    clock += 399 * day
+    expect(await enter(first)).toBeUndefined()
+    clock += 2 * day
+    expect(await enter(first)).toBeDefined()
+    expect(await enter(second)).toBeUndefined()
+  })
+
+  it('is given up with all marks where an operator says so', async () => {
+    const mark = await enter()
+    await renewDeviceSecret(server.db, now())
+    expect(await enter(mark)).toBeUndefined()
+    await renewDeviceSecret(server.db, now(), true)
+    expect(await enter(mark)).toBeDefined()
+  })
+})
+
+async function findAna(): Promise<{ readonly id: number }> {
+  const [row] = await server.db.query<{ id: number }>("select id from keeper where name = 'Ana'")
+  if (!row) throw new Error('no Ana')
+  return row
+}

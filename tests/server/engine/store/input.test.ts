@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Actor, systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { mergeInput } from '../../../../server/engine/store/input'
+import { mergeInput } from '../../../../server/engine/store/change/input'
 import { makeEntities } from '../../../support/entities'
 
 const { entities } = makeEntities({

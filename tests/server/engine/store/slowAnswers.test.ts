@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Statement } from '../../../../server/engine/sql/select'
-import { createSlowAnswers } from '../../../../server/engine/store/slowAnswers'
+import { createSlowAnswers } from '../../../../server/engine/store/answers/slowAnswers'
 
 const everything: Statement = { sql: 'select count(*) as total from widget', params: [] }
 const some: Statement = { ...everything, params: [1] }

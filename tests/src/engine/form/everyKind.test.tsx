@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { everyKindSchema, keptKinds } from '../../../support/everyKind'
 import { sampleRecord } from '../../../support/sample'
+import { saveFile } from '../../../support/saveFile'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
 import { type DrawFormOptions, drawForm } from './drawForm'
 import { market } from './market'
@@ -25,7 +26,9 @@ afterEach(cleanup)
 const provider: DrawFormOptions['provider'] = {
   async getMany(resource, { ids }) {
     const filter = encodeURIComponent(JSON.stringify({ id: ids }))
-    return { data: await (await owner.get(`/api/${resource}?filter=${filter}`)).json() }
+    const answer = await owner.get(`/api/${resource}?filter=${filter}`)
+    // biome-ignore lint/suspicious/noExplicitAny: as react-admin types its providers
+    return { data: (await answer.json()) as any[] }
   },
 }
 
@@ -37,7 +40,7 @@ describe('a value of every kind', () => {
     const entity = server.index.get('everything')
     if (!entity) throw new Error('no entity')
     expect(entity.fields.filter(({ system }) => !system).map(({ kind }) => kind)).toEqual(keptKinds)
-    const chave = await server.files.save(new Uint8Array([37, 80, 68, 70]), owner.actor)
+    const chave = await saveFile(server.files, new Uint8Array([37, 80, 68, 70]), owner.actor)
     const sample = sampleRecord(entity, {
       seed: 7,
       actor: owner.actor,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
-import type { SessionUser } from '#model/wire/session'
+import type { SessionUser } from '#model/wire/people/session'
 import type { ConsoleSetup } from '../../../../src/engine/contract'
 import { openSession } from '../../../../src/engine/session/session'
 import { rootRoutes } from '../../../../src/engine/shell/router'

@@ -120,6 +120,20 @@ describe('a reference that depends on another', () => {
     expect(screen.queryByRole('option', { name: 'Recife' })).toBeNull()
   })
 
+  it('gets the keyboard after Tab took what was looked for, before its answer or after, once it opens', async () => {
+    for (const isEarly of [false, true]) {
+      const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
+      const region = await form.picker('Region')
+      await form.user.type(region, 'Sul')
+      if (!isEarly) await waitFor(() => expect(screen.queryByRole('option', { name: 'Norte' })).toBeNull())
+      await form.user.tab()
+      const town = await form.picker('Town')
+      await waitFor(() => expect(document.activeElement).toBe(town))
+      expect(region.value).toBe('Sul')
+      cleanup()
+    }
+  })
+
   it('is emptied when the other changes, and not when the form is opened', async () => {
     const shop = await server.make('shop', { name: 'Moving', place: { region: south, town: lavras } })
     const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)

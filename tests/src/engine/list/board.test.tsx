@@ -30,6 +30,7 @@ const order: JsonSchema = {
         lost: { label: 'Lost' },
       },
       transitions: {
+        recall: { label: 'Recall', from: ['sent'], to: 'new', roles: ['owner'] },
         send: { label: 'Send', from: ['new'], to: 'sent', roles: ['owner'] },
         lose: {
           label: 'Lose',
@@ -150,13 +151,38 @@ describe('a card', () => {
     expect(await screen.findByText('Parcel está em Sent.')).toBeTruthy()
   })
 
+  it('is taken back by the way that leads back; where there is none, that is said', async () => {
+    const { id } = await make('Parcel')
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, '/house/orders?shape=board')
+    await carry(user, 'Parcel', ' {ArrowRight} ')
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    await waitFor(async () => expect(await stored(id)).toMatchObject({ stage: 'new' }))
+    expect((await column(/^New, 1 item/)).textContent).toMatch(/WorthR\$\s10,00/)
+    expect((await column(/^Sent, 0 itens/)).textContent).not.toMatch(/10,00/)
+
+    await waitFor(async () => expect(((await handle('Parcel')) as HTMLButtonElement).disabled).toBe(false))
+    await carry(user, 'Parcel', ' {ArrowRight}{ArrowRight} ')
+    const asked = await screen.findByRole('dialog', { name: 'Lose' })
+    // The card's sum has gone with it before the server has answered.
+    expect((await column(/^Lost, 1 item/)).textContent).toMatch(/WorthR\$\s10,00/)
+    await user.type(await within(asked).findByRole('textbox', { name: /Note/ }), 'Fell off')
+    await user.click(within(asked).getByRole('button', { name: 'Confirmar' }))
+    expect(
+      await screen.findByText(
+        'Parcel está em Lost. Não há como desfazer. De “Lost” não se vai direto para “New”.',
+      ),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+  })
+
   it('asks what the transition asks, and stays where it was when that is called off', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/orders?shape=board')
     await carry(user, 'Parcel', ' {ArrowRight}{ArrowRight} ')
     const asked = await screen.findByRole('dialog', { name: 'Lose' })
-    expect(await cards(/^Lost/)).toEqual([expect.stringContaining('Parcel')])
+    await waitFor(async () => expect(await cards(/^Lost/)).toEqual([expect.stringContaining('Parcel')]))
     await user.click(within(asked).getByRole('button', { name: 'Cancelar' }))
     expect(await screen.findByText('Parcel ficou em New.')).toBeTruthy()
     await waitFor(async () => expect(await cards(/^New/)).toEqual([expect.stringContaining('Parcel')]))

@@ -4,7 +4,15 @@ import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity } from '#model/entity/entity'
 import { holdsMany, indexEntities, resolvePath } from '#model/entity/paths'
-import { changeColumn, shownColumns } from '../../../../src/engine/list/columns/shownColumns'
+import { fittingView, usualRoom } from '../../../../src/engine/list/columns/fittingView'
+import {
+  changeColumn,
+  fitColumns,
+  leastWidth,
+  selectionWidth,
+  shownColumns,
+} from '../../../../src/engine/list/columns/shownColumns'
+import { actionsWidthOf } from '../../../../src/engine/list/rowWays'
 import { defaultView } from '../../../../src/engine/list/state/listView'
 
 const index = indexEntities(entities)
@@ -23,6 +31,57 @@ it('no header of any list is cut, for any role, until someone makes it narrower'
         .filter(({ width, text }) => width < letters.getTextWidth(text) + beside)
         .map(({ text, width }) => `${entity.name} ${role} ${text} ${width}`)
     }),
+  )
+  expect(cut).toEqual([])
+})
+
+/** The lists as they begin on a screen of 1440 pixels with the menu open, for every role. */
+const begun = entities
+  .filter(({ list }) => list.columns.length > 0)
+  .flatMap((entity) =>
+    entity.access.list.map((role) => {
+      const actor = { id: 1, name: 'Ana', role }
+      const end = actionsWidthOf(entity, actor)
+      const view = fittingView(entity, { index, actor }, defaultView(entity, { index, actor }, 25), end)
+      const usual = shownColumns(entity, { index, actor }, view, selectionWidth)
+      return {
+        at: `${entity.name} ${role}`,
+        columns: fitColumns(usual, selectionWidth, end, usualRoom),
+        end,
+        sorted: view.sort.map(([path]) => path),
+      }
+    }),
+  )
+
+it('no list scrolls sideways at 1440 pixels with the menu open, and none is left with less than five columns for it', () => {
+  const wide = begun.filter(({ columns, end }) => leastWidth(columns, selectionWidth, end) > usualRoom)
+  expect(wide.map(({ at }) => at)).toEqual([])
+  const poor = entities.flatMap((entity) =>
+    begun.filter(({ at, columns }) => {
+      const wished = entity.list.columns.filter(({ hidden }) => !hidden).length
+      return at.startsWith(`${entity.name} `) && columns.length < Math.min(5, wished - 1)
+    }),
+  )
+  expect(poor.map(({ at, columns }) => `${at} ${columns.length}`)).toEqual([])
+})
+
+it('columns that give way keep their titles whole in two lines', () => {
+  const halves = (text: string) => {
+    const words = text.split(' ')
+    return Math.min(
+      ...words.map((_word, at) =>
+        Math.max(
+          letters.getTextWidth(words.slice(0, at).join(' ')),
+          letters.getTextWidth(words.slice(at).join(' ')),
+        ),
+      ),
+    )
+  }
+  const cut = begun.flatMap(({ at, columns, sorted }) =>
+    columns
+      // The arrow stands in columns that the rows are ordered by.
+      .filter(({ name, width, text }) => width < halves(text) + beside - (sorted.includes(name) ? 0 : 20))
+      .map(({ text, width }) => `${at} ${text} ${width}`),
   )
   expect(cut).toEqual([])
 })
@@ -57,4 +116,16 @@ it('no list begins with a column that is the same in every row its role sees', (
   )
   expect(all.length).toBeGreaterThan(0)
   expect(all.filter(({ hidden }) => !hidden)).toEqual([])
+})
+
+it('numbers of documents, alike but for their end, are not cut', () => {
+  const numbered = begun.flatMap(({ at, columns }) =>
+    columns.flatMap(({ field, width }) =>
+      field.kind === 'text' && field.unique && typeof field.sample === 'string'
+        ? [{ at, title: field.title, width, wanted: letters.getTextWidth(field.sample) + 20 }]
+        : [],
+    ),
+  )
+  expect(numbered.length).toBeGreaterThan(2)
+  expect(numbered.filter(({ width, wanted }) => width < wanted)).toEqual([])
 })

@@ -1,9 +1,11 @@
 /* The lines below maps: complete, and where they belong. */
 import { readFileSync } from 'node:fs'
+import { map as createMap } from 'leaflet'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, MultiLineString, Topology } from 'topojson-specification'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import places from '#generated/places.json'
+import { drawGround } from '../../../../src/engine/map/drawGround'
 
 const read = (name: string) =>
   JSON.parse(readFileSync(`src/engine/map/ground/${name}.json`, 'utf8')) as Topology<{
@@ -41,4 +43,24 @@ it.each(states)('the ground of $name names its municipalities within its outline
     expect(lines.length > 0).toBe(rows.length > 1 || object === state.objects.outline)
     expect(lines.flat().filter(isOutside)).toEqual([])
   }
+})
+
+it('the ground that comes when its map is gone is not drawn', async () => {
+  let come = () => {}
+  const country = readFileSync('src/engine/map/ground/brasil.json', 'utf8')
+  const waiting = new Promise<Response>((resolve) => {
+    come = () => resolve(new Response(country))
+  })
+  const fetching = vi.spyOn(globalThis, 'fetch').mockReturnValue(waiting)
+  const map = createMap(document.createElement('div')).setView([-20, -45], 5)
+  const leave = drawGround(map)
+  expect(fetching).toHaveBeenCalled()
+  const asked = vi.spyOn(map, 'getBounds')
+  map.remove()
+  leave()
+  come()
+  await vi.waitFor(async () => expect((await waiting).bodyUsed).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(asked).not.toHaveBeenCalled()
+  fetching.mockRestore()
 })

@@ -1,6 +1,7 @@
 import '../../../support/dom'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemActor } from '#model/people/actor'
 import type { ToWorker } from '../../../../src/engine/list/export/reportWorker'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../console'
@@ -58,13 +59,38 @@ describe('the page about a record', () => {
     expect(await screen.findByRole('tab', { name: 'Widgets 4' })).toBeTruthy()
   })
 
+  it('narrows a list of what leads to it by its states and ready filters, alone and on the way to all of it', async () => {
+    const tagged = await server.make('maker', { name: 'Caio' })
+    for (const state of ['draft', 'draft', 'live'] as const) {
+      const { id } = await server.make('widget', { name: `Of Caio ${state}`, price: 5, maker_id: tagged.id })
+      if (state === 'live') await server.store.transition('widget', id, 'publish', {}, systemActor)
+    }
+    const { user } = await open(`/house/makers/ver/${tagged.id}`)
+    await user.click(await screen.findByRole('tab', { name: 'Widgets 3' }))
+    const panel = await screen.findByRole('tabpanel', { name: 'Widgets 3' })
+    const rows = () => within(panel).queryAllByRole('link', { name: /^Of Caio/ })
+    await waitFor(() => expect(rows()).toHaveLength(3))
+    const states = await within(panel).findByRole('group', { name: 'State' })
+    // Counted among those of the record, not among all.
+    const live = await within(states).findByRole('button', { name: /^Live.*1/ })
+    await user.click(live)
+    await waitFor(() => expect(rows().map((each) => each.textContent)).toEqual(['Of Caio live']))
+    const all = () =>
+      decodeURIComponent(within(panel).getByRole('link', { name: 'Ver todos' }).getAttribute('href') ?? '')
+    expect(all()).toContain('live')
+    expect(all()).toContain('maker_id')
+    await user.click(within(states).getByRole('button', { name: /^Tod[ao]s/ }))
+    await waitFor(() => expect(rows()).toHaveLength(3))
+    expect(all()).not.toContain('live')
+  })
+
   it('says why a transition is closed, and shows no field and no list that the role may not see', async () => {
     const { id } = await server.make('widget', { name: 'Shut', price: 5, maker_id: ana })
     await open(`/gate/stock/widgets/ver/${id}`, 'guard')
     expect(await screen.findByRole('heading', { name: 'Shut', level: 1 })).toBeTruthy()
     expect((await screen.findByText('Publish')).parentElement?.textContent).toBe('Publish: Só para Owner.')
     expect(screen.queryByText('Price')).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Alterar' })).toBeNull()
   })
 
   it('takes a transition and shows where the record stands then', async () => {
@@ -108,6 +134,29 @@ describe('the page about a record', () => {
     await user.click(within(sure).getByRole('button', { name: 'Remover' }))
     expect(await within(timeline).findByText('Anotação removida')).toBeTruthy()
     expect(screen.queryByText('Seen at last')).toBeNull()
+  })
+
+  it('keeps a note that was not saved until it is, and asks before it is given up', async () => {
+    const { id } = await server.make('widget', { name: 'Unfinished', maker_id: ana })
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
+    const { user } = await open(`/house/stock/widgets/ver/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Anotar' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Anotação' }), 'Half a thought')
+    await waitFor(() => expect(drafts()).toHaveLength(1))
+    // The page is gone without a question, as in a crash; the person comes back.
+    cleanup()
+    const { user: again, address } = openConsole(server, `/house/stock/widgets/ver/${id}`)
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Anotação' })
+    expect(text.value).toBe('Half a thought')
+    expect(screen.getByText(/Recuperamos o que você digitou/)).toBeTruthy()
+    await again.click(screen.getByRole('link', { name: 'Alterar' }))
+    await again.click(await screen.findByRole('button', { name: 'Continuar editando' }))
+    expect(address()).toBe(`/house/stock/widgets/ver/${id}`)
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Anotação' })).toBe(text))
+    await again.click(screen.getByRole('link', { name: 'Alterar' }))
+    await again.click(await screen.findByRole('button', { name: 'Sair sem salvar' }))
+    await waitFor(() => expect(address()).not.toBe(`/house/stock/widgets/ver/${id}`))
+    expect(drafts()).toEqual([])
   })
 
   it('offers no note to a role that may write none', async () => {

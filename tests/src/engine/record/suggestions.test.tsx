@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { dayOfInstant, formats } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
+import { getSession } from '../../../../src/engine/session/session'
 import { closeSession } from '../../../../src/engine/session/signOut'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { market } from '../form/market'
@@ -93,6 +94,7 @@ afterAll(() => server.close())
 afterEach(() => {
   cleanup()
   closeSession()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -194,5 +196,164 @@ describe('the dialog of a transition', () => {
       expect(await server.store.get('plan', id, systemActor)).toMatchObject({ state: 'done', note: 'Said' }),
     )
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull())
+  })
+})
+
+describe('a value that follows from others', () => {
+  const place: JsonSchema = {
+    type: 'object',
+    title: 'Place',
+    properties: {
+      region: { type: 'integer', title: 'Region', 'x-field': { ref: { entity: 'region' } } },
+      town: {
+        type: 'integer',
+        title: 'Town',
+        'x-field': { ref: { entity: 'town', dependsOn: { region_id: 'region' } } },
+      },
+      street: { type: 'string', title: 'Street' },
+      house: { type: 'string', title: 'House' },
+    },
+    required: ['region', 'street'],
+  }
+  const phone = { type: 'string', title: 'Phone', format: 'phone' } as const
+  const grower = entity(
+    'Grower',
+    { access: { ...access, reveal: ['owner'] } },
+    { place, phone: { ...phone, 'x-field': { pii: 'contact' } } },
+  )
+  const site = entity(
+    'Site',
+    { menu: { group: 'All', icon: 'Star' } },
+    {
+      grower_id: { type: 'integer', title: 'Grower', 'x-field': { ref: { entity: 'grower' } } },
+      place: { ...place, 'x-field': { suggest: { from: 'grower_id.place' } } },
+      phone: { ...phone, 'x-field': { pii: 'contact', suggest: { from: 'grower_id.phone' } } },
+      season: { type: 'string', title: 'Season' },
+      begins: {
+        type: 'string',
+        format: 'date',
+        title: 'Begins',
+        'x-field': { suggest: { from: "season.substring(0, 4) + '-07-01'" } },
+      },
+      harvest: {
+        type: 'integer',
+        title: 'Harvest',
+        'x-field': { format: 'plain', suggest: { from: 'int(begins.substring(0, 4)) + 1' } },
+      },
+    },
+  )
+  const world = { ...market, grower, site }
+  let seen: TestServer
+  let ana: number
+  let towns: readonly number[]
+
+  beforeAll(async () => {
+    seen = await startTestServer({ schemas: world })
+    const north = (await seen.make('region', { name: 'North' })).id
+    const south = (await seen.make('region', { name: 'South' })).id
+    towns = [
+      (await seen.make('town', { name: 'Alpha', region_id: north })).id,
+      (await seen.make('town', { name: 'Beta', region_id: south })).id,
+    ]
+    const live = (region: number, town: number | undefined, street: string) => ({ region, town, street })
+    ana = (
+      await seen.make('grower', { name: 'Ana', place: live(north, towns[0], 'First'), phone: '35999990000' })
+    ).id
+    await seen.make('grower', { name: 'Bia', place: live(south, towns[1], 'Second'), phone: '35999991111' })
+  })
+  afterAll(() => seen.close())
+
+  const open = (role: string) => openForm(seen, role, `/${role}/sites/cadastrar`, world)
+  type Opened = Awaited<ReturnType<typeof open>>
+  const choose = async (form: Opened, name: string) => {
+    const picker = await form.picker('Grower')
+    await form.user.clear(picker)
+    await form.user.type(picker, name)
+    await form.user.click(await screen.findByRole('option', { name }))
+  }
+  const holds = async (form: Opened, label: string, text: string) =>
+    waitFor(async () => expect((await form.field(label)).value).toBe(text))
+  const said = (input: HTMLElement) =>
+    document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+
+  it('is proposed as said, comes again with another choice, and is saved by the form alone', async () => {
+    const form = await open('owner')
+    await form.user.type(await form.field('Name'), 'First site')
+    await choose(form, 'Ana')
+    await holds(form, 'Street', 'First')
+    await waitFor(async () => expect((await form.picker('Town')).value).toBe('Alpha'))
+    expect(said(await form.field('Street'))).toBe('Sugestão a partir de Grower.')
+    await choose(form, 'Bia')
+    await holds(form, 'Street', 'Second')
+    await waitFor(async () => expect((await form.picker('Town')).value).toBe('Beta'))
+    await holds(form, 'Phone', '(35) 99999-1111')
+    await form.user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(form.writes().length).toBe(1))
+    expect(form.writes()[0]?.body).toMatchObject({
+      name: 'First site',
+      place: { town: towns[1], street: 'Second' },
+      phone: '35999991111',
+    })
+    expect(
+      await seen.store.create('site', { name: 'By program', grower_id: ana }, systemActor),
+    ).toMatchObject({
+      place: null,
+      phone: null,
+    })
+  })
+
+  it('is never put over what was typed, nor into what the person has begun', async () => {
+    const form = await open('owner')
+    await choose(form, 'Ana')
+    await holds(form, 'Street', 'First')
+    await form.user.clear(await form.field('Street'))
+    await form.user.type(await form.field('Street'), 'My own')
+    expect(said(await form.field('Street'))).toBe('')
+    await form.user.type(await form.field('Phone'), '{Backspace}')
+    await choose(form, 'Bia')
+    await waitFor(async () => expect((await form.picker('Grower')).value).toBe('Bia'))
+    await form.user.type(await form.field('Name'), 'Second site')
+    expect((await form.field('Street')).value).toBe('My own')
+    expect((await form.picker('Town')).value).toBe('Alpha')
+    expect((await form.field('Phone')).value).not.toContain('1111')
+  })
+
+  it('goes on from one proposal to the next, and away with what it came from', async () => {
+    const form = await open('owner')
+    await form.user.type(await form.field('Season'), '2041')
+    await holds(form, 'Begins', '01/07/2041')
+    await holds(form, 'Harvest', '2042')
+    await form.user.clear(await form.field('Season'))
+    await holds(form, 'Begins', '')
+    await holds(form, 'Harvest', '')
+  })
+
+  it('is not what the role may only see masked', async () => {
+    const form = await open('viewer')
+    await choose(form, 'Ana')
+    await holds(form, 'Street', 'First')
+    expect((await form.field('Phone')).value).toBe('')
+  })
+
+  it('comes back with a draft, and follows on from it', async () => {
+    const first = await open('owner')
+    await choose(first, 'Ana')
+    await holds(first, 'Street', 'First')
+    await first.user.type(await first.field('House'), '7')
+    await first.user.type(await first.field('Season'), '2041')
+    await holds(first, 'Harvest', '2042')
+    const drafts = () => Object.entries(localStorage).find(([key]) => key.startsWith('draft:')) ?? []
+    await waitFor(() => expect(drafts()[1]).toContain('2041'))
+    // What was only proposed is proposed again.
+    expect(drafts()[1]).not.toContain('2042')
+    cleanup()
+    const [, kept = ''] = drafts()
+    const again = await open('owner')
+    localStorage.setItem(`draft:${getSession().user?.id}:site:new`, String(kept))
+    await holds(again, 'Harvest', '2042')
+    expect((await again.field('House')).value).toBe('7')
+    expect(said(await again.field('Harvest'))).toBe('Sugestão a partir de Begins.')
+    await again.user.type(await again.field('Season'), '{Backspace}3')
+    await holds(again, 'Harvest', '2044')
   })
 })

@@ -34,7 +34,7 @@ it('uses no placeholder that react-admin does not fill', () => {
 })
 
 it('keeps singular and plural apart', () => {
-  expect(translate('ra.notification.deleted', { smart_count: 3 })).toBe('3 itens foram removidos com sucesso')
+  expect(translate('ra.notification.deleted', { smart_count: 3 })).toBe('3 itens excluídos com sucesso!')
 })
 
 it('calls entities and fields what their schemas call them, behind references too', () => {

@@ -2,7 +2,7 @@
 import '../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { SessionUser } from '#model/wire/session'
+import type { SessionUser } from '#model/wire/people/session'
 import type { Courier, Feature, RouteTools } from '../../../../server/engine/index'
 import { outbox } from '../../../../server/features/outbox/feature'
 import { openSession } from '../../../../src/engine/session/session'

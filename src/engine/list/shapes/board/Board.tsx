@@ -2,14 +2,18 @@
  * Room: rows as cards in columns, by state or choice. Hides how cards are dragged, what a move takes and how it is seen
  * before the server has answered; the columns count and add up all that the list's filter lets through.
  */
-import { type PointerEvent, useCallback, useId, useMemo, useRef } from 'react'
+import { type PointerEvent, type RefObject, useCallback, useId, useMemo, useRef } from 'react'
 import { useEvent } from 'react-admin'
+import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
+import type { Summary } from '#model/query/query'
+import { valueAt } from '#model/show/cell'
 import { listText } from '../../../messages'
 import { PageFailure } from '../../../page/PageFailure'
 import { labelOfRecord } from '../../../record/labelOfRecord'
 import { useConsole } from '../../../shell/console'
+import type { ListColumn } from '../../columns/listColumns'
 import { useSummary } from '../../data/useSummary'
 import { sumText } from '../../grid/GridLines'
 import type { ShapeProps } from '../shape'
@@ -24,58 +28,30 @@ import { TakeEdit, TakeTransition } from './TakeMove'
 import { useCardKeys } from './useCardKeys'
 import { useCollapsed } from './useCollapsed'
 import { useLift } from './useLift'
-import { useMoves } from './useMoves'
+import { comingInto, useMoves } from './useMoves'
 import './board.css'
 
-/** The board. */
 export function Board(props: ShapeProps) {
   const { entity, label, question, by } = props
   const tools = useConsole()
   const helpId = useId()
-  const field = fieldAt(entity, by)
-  if (!field) throw new Error(`no field ${by}`)
-  const summed = useMemo(() => summedOf(props.columns), [props.columns])
-  const paths = useMemo(() => summed.map(({ column }) => column.field), [summed])
-  const { summary, error } = useSummary(entity, question, paths, by)
-  const columns = useMemo(
-    () => boardColumns(entity, field, summary?.groups ?? [], question.filter),
-    [entity, field, summary, question.filter],
-  )
-  const fields = useMemo(() => boardFields(entity, field, tools), [entity, field, tools])
   const board = useRef<HTMLDivElement>(null)
+  const { field, columns, summed, summary, error } = useBoard(props)
+  const fields = useMemo(() => boardFields(entity, field, tools), [entity, field, tools])
   const moves = useMoves(entity, field, columns, (id) =>
     requestAnimationFrame(() => focusCard(board.current, id)),
   )
-  const { underway, say, nameOf, keyOf, moveInto, start } = moves
-
-  const hands = useLift(board, {
-    onLift: (row, from) => say(boardText.lifted(labelOfRecord(entity, row), nameOf(from))),
-    onOver: ({ row, over }) => {
-      const move = moveInto(row, over)
-      if (move.kind === 'same') say(boardText.overOwn(nameOf(over)))
-      else if (move.kind === 'closed') say(boardText.overClosed(nameOf(over), move.reason))
-      else say(boardText.over(nameOf(over)))
-    },
-    onDrop: ({ row, over }) => start(row, over),
-    onReturn: ({ row, from }) => say(boardText.returned(labelOfRecord(entity, row), nameOf(from))),
-  })
-  const { lifted, ghost, press, end } = hands
+  const { underway, keyOf, moveInto } = moves
+  const hands = useHands(board, entity, moves)
+  const { lifted, press, end } = hands
   const onPress = useEvent((event: PointerEvent, row: Row, isHandle: boolean) =>
     press(event, row, keyOf(row), isHandle),
   )
   const keys = useCardKeys({ board, columns, hands, keyOf })
   const onLeave = useCallback(() => end(false), [end])
   const moving = useMemo(() => new Set(underway.map(({ row }) => Number(row.id))), [underway])
-
-  const groupsOf = ({ values }: BoardColumn) =>
-    summary?.groups?.filter(({ value }) => values.some((each) => each === value))
-  const countOf = (column: BoardColumn) => {
-    const pending = underway.filter(({ isDone }) => !isDone)
-    const come = pending.filter(({ to }) => to === column.key).length
-    const gone = pending.filter(({ from }) => from === column.key).length
-    return groupsOf(column)?.reduce((count, group) => count + group.count, come - gone)
-  }
-  const collapsed = useCollapsed(props, columns, (column) => countOf(column) === 0)
+  const counted = countedIn(summary, underway)
+  const collapsed = useCollapsed(props, columns, (column) => counted.count(column) === 0)
 
   if (error && !summary) {
     return <PageFailure error={error} title={listText.failed} onRetry={props.data.refetch} />
@@ -106,12 +82,8 @@ export function Board(props: ShapeProps) {
             question={question}
             filter={filterOfColumn(question.filter, by, column)}
             fields={fields}
-            count={countOf(column)}
-            sums={summed.flatMap((each) => {
-              const groups = groupsOf(column)
-              const amount = groups?.reduce((sum, group) => sum + (group.sums[each.column.field] ?? 0), 0)
-              return amount === undefined ? [] : [[each.text, sumText(each, amount)] as const]
-            })}
+            count={counted.count(column)}
+            sums={counted.sums(column, summed)}
             isCollapsed={collapsed.isCollapsed(column.key)}
             canMove={canMove(entity, field, tools.actor)}
             move={lifted && moveInto(lifted.row, column.key)}
@@ -128,22 +100,85 @@ export function Board(props: ShapeProps) {
         ))}
       </div>
       {lifted && !lifted.isByKeys && (
-        <div ref={ghost} className="board-ghost" aria-hidden>
+        <div ref={hands.ghost} className="board-ghost" aria-hidden>
           {labelOfRecord(entity, lifted.row)}
         </div>
       )}
-      {underway.map((each) => {
-        const { row, move, isDone } = each
-        const onEnd = (hasChanged: boolean) => void moves.finish(each, hasChanged)
-        const taken = { entity, field, row, onEnd }
-        if (isDone) return null
-        if (move.kind === 'edit') return <TakeEdit key={Number(row.id)} {...taken} data={move.data} />
-        return (
-          move.kind === 'transition' && (
-            <TakeTransition key={Number(row.id)} {...taken} offers={move.offers} />
-          )
-        )
-      })}
+      <Taken entity={entity} field={field} moves={moves} />
     </>
   )
+}
+
+/** The columns of the board, and what is counted and added up in them. */
+function useBoard({ entity, question, by, columns: listed }: ShapeProps) {
+  const field = fieldAt(entity, by)
+  if (!field) throw new Error(`no field ${by}`)
+  const summed = useMemo(() => summedOf(listed), [listed])
+  const paths = useMemo(() => summed.map(({ column }) => column.field), [summed])
+  const { summary, error } = useSummary(entity, question, paths, by)
+  const columns = useMemo(
+    () => boardColumns(entity, field, summary?.groups ?? [], question.filter),
+    [entity, field, summary, question.filter],
+  )
+  return { field, columns, summed, summary, error }
+}
+
+type Moves = ReturnType<typeof useMoves>
+
+/** A card that is moved, told in words as it goes. */
+function useHands(board: RefObject<HTMLDivElement | null>, entity: Entity, moves: Moves) {
+  const { say, nameOf, moveInto, start } = moves
+  return useLift(board, {
+    onLift: (row, from) => say(boardText.lifted(labelOfRecord(entity, row), nameOf(from))),
+    onOver: ({ row, over }) => {
+      const move = moveInto(row, over)
+      if (move.kind === 'same') say(boardText.overOwn(nameOf(over)))
+      else if (move.kind === 'closed') say(boardText.overClosed(nameOf(over), move.reason))
+      else say(boardText.over(nameOf(over)))
+    },
+    onDrop: ({ row, over }) => start(row, over),
+    onReturn: ({ row, from }) => say(boardText.returned(labelOfRecord(entity, row), nameOf(from))),
+  })
+}
+
+/** Counts and sums of columns, with the cards that are on their way into them. */
+function countedIn(summary: Pick<Summary, 'groups'> | undefined, underway: Moves['underway']) {
+  const groupsOf = ({ values }: BoardColumn) =>
+    summary?.groups?.filter(({ value }) => values.some((each) => each === value))
+  return {
+    count: (column: BoardColumn) =>
+      groupsOf(column)?.reduce(
+        (count, group) => count + group.count,
+        comingInto(underway, column.key, () => 1),
+      ),
+    sums: (column: BoardColumn, summed: readonly ListColumn[]) =>
+      summed.flatMap((each) => {
+        const { field: path } = each.column
+        const amount = groupsOf(column)?.reduce(
+          (sum, group) => sum + (group.sums[path] ?? 0),
+          comingInto(underway, column.key, (row) => Number(valueAt(row, path) ?? 0)),
+        )
+        return amount === undefined ? [] : [[each.text, sumText(each, amount)] as const]
+      }),
+  }
+}
+
+interface TakenProps {
+  readonly entity: Entity
+  readonly field: Field
+  readonly moves: Moves
+}
+
+/** Carries out the moves that the server has not answered yet. */
+function Taken({ entity, field, moves: { underway, finish } }: TakenProps) {
+  return underway.map((each) => {
+    const { row, move, isDone } = each
+    const onEnd = (hasChanged: boolean) => void finish(each, hasChanged)
+    const taken = { entity, field, row, onEnd }
+    if (isDone) return null
+    if (move.kind === 'edit') return <TakeEdit key={Number(row.id)} {...taken} data={move.data} />
+    return (
+      move.kind === 'transition' && <TakeTransition key={Number(row.id)} {...taken} offers={move.offers} />
+    )
+  })
 }

@@ -26,7 +26,6 @@ interface BoardBarProps {
   readonly onUndo: (() => void) | undefined
 }
 
-/** The bar. */
 export function BoardBar(props: BoardBarProps) {
   const { entity, by, fields, columns, isCollapsed, isEmptyClosed, said, onUndo } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

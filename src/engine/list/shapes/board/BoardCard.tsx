@@ -28,9 +28,9 @@ interface BoardCardProps {
   /** Of the cards of the column, in order. */
   readonly ids: readonly number[]
   readonly canMove: boolean
-  /** It is in the hand. */
+  /** It is being dragged, or was picked up by keyboard. */
   readonly isLifted: boolean
-  /** It is on its way. */
+  /** Its move waits for the server. */
   readonly isMoving: boolean
   readonly helpId: string
   onPress(event: PointerEvent, row: Row, isHandle: boolean): void
@@ -38,7 +38,6 @@ interface BoardCardProps {
   onLeave(): void
 }
 
-/** The card. */
 export const BoardCard = memo(DrawnCard)
 
 function DrawnCard(props: BoardCardProps) {

@@ -42,7 +42,6 @@ interface BoardColumnPartProps {
   onLeave(): void
 }
 
-/** The column. */
 export function BoardColumnPart(props: BoardColumnPartProps) {
   const { column, count, isCollapsed, move, isOver, onCollapse } = props
   const name = boardText.columnName(column.label, count)

@@ -2,6 +2,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { useEvent } from 'react-admin'
 import type { Row } from '#model/entity/jsonSchema'
+import { keys, pressed } from '../../../shortcuts/keys'
 import type { BoardColumn } from './boardColumns'
 import { focusBeside } from './focusCards'
 import type { useLift } from './useLift'
@@ -31,14 +32,14 @@ export function useCardKeys({ board, columns, hands, keyOf }: CardKeys) {
   return useEvent((event: KeyboardEvent, row: Row) => {
     const { key } = event
     const held = lifted?.row.id === row.id ? lifted : undefined
-    const isArrow = key.startsWith('Arrow')
-    const isPress = key === ' ' || key === 'Enter'
-    if (!isPress && !isArrow && !(key === 'Escape' && held)) return
+    const wish = pressed(event, keys.board)
+    if (!wish || (wish === 'leave' && !held)) return
+    const isArrow = wish === 'across' || wish === 'along'
     event.preventDefault()
     event.stopPropagation()
     if (isArrow && held) carry(held.over, key)
     else if (isArrow) focusBeside(board.current, event.currentTarget, key)
-    else if (held) end(isPress)
+    else if (held) end(wish === 'hold')
     else lift(row, keyOf(row), true)
   })
 }

@@ -1,12 +1,13 @@
 /*
- * A card in the hand: picked up with the pointer or by keyboard, held over a column, put down or given back. Hides how
+ * A card that is being moved: picked up by pointer or keyboard, held over a column, dropped or cancelled. Hides how
  * pointers are followed; a touch begins at the handle, so that the rest of a card scrolls.
  */
 import { type PointerEvent as CardPointer, type RefObject, useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { Row } from '#model/entity/jsonSchema'
+import { keys, pressed } from '../../../shortcuts/keys'
 
-/** A card in the hand. */
+/** The card that is being moved. */
 export interface Lifted {
   readonly row: Row
   /** Keys of columns. */
@@ -82,7 +83,7 @@ export function useLift(board: RefObject<HTMLElement | null>, hands: Hands) {
       end(true)
     }
     const cancel = () => end(false)
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && end(false)
+    const leave = (event: KeyboardEvent) => pressed(event, keys.board) === 'leave' && end(false)
     follow()
     window.addEventListener('pointermove', move, { passive: false })
     window.addEventListener('pointerup', up)

@@ -27,6 +27,17 @@ export interface Underway {
   readonly isDone: boolean
 }
 
+/** What is on its way comes to a column and is gone from another before the server has counted it there. */
+export function comingInto(
+  underway: readonly Underway[],
+  key: string,
+  amountOf: (row: Row) => number,
+): number {
+  return underway
+    .filter(({ isDone }) => !isDone)
+    .reduce((sum, { row, from, to }) => sum + amountOf(row) * (Number(to === key) - Number(from === key)), 0)
+}
+
 /** Moves of one board. */
 export function useMoves(
   entity: Entity,
@@ -34,27 +45,17 @@ export function useMoves(
   columns: readonly BoardColumn[],
   onSettled: (id: number) => void,
 ) {
-  const { actor, entities } = useConsole()
   const queryClient = useQueryClient()
   const provider = useDataProvider<ConsoleDataProvider>()
   const [said, say] = useState('')
   const [underway, setUnderway] = useState<readonly Underway[]>([])
   const [back, setBack] = useState<{ readonly id: number; readonly to: string }>()
-  const titles = useMemo(
-    () =>
-      new Map(entities.flatMap(({ account }) => (account ? [[account.role, account.title] as const] : []))),
-    [entities],
-  )
+  const moveInto = useMoveInto(entity, field, columns)
   const nameOf = (key: string) => columns.find((each) => each.key === key)?.label ?? ''
   const keyOf = (row: Row) =>
     underway.find((each) => each.row.id === row.id)?.to ??
     columnOf(columns, valueAt(row, field.path))?.key ??
     ''
-  const moveInto = (row: Row, key: string): BoardMove => {
-    const column = columns.find((each) => each.key === key)
-    const mover = { actor, titles, today: dayOfInstant(new Date()) }
-    return column ? moveTo(entity, field, row, column, mover) : { kind: 'same' }
-  }
   const start = useEvent((row: Row, to: string) => {
     const name = labelOfRecord(entity, row)
     const from = keyOf(row)
@@ -67,18 +68,29 @@ export function useMoves(
   })
   const finish = useEvent(async ({ row, from, to, move }: Underway, hasChanged: boolean) => {
     const isOther = (each: Underway) => each.row.id !== row.id
-    if (hasChanged) {
-      setUnderway((all) => all.map((each) => (isOther(each) ? each : { ...each, isDone: true })))
-      await queryClient.invalidateQueries({ queryKey: [entity.name] })
-    }
-    setUnderway((all) => all.filter(isOther))
+    const id = Number(row.id)
     const name = labelOfRecord(entity, row)
-    say(hasChanged ? boardText.moved(name, nameOf(to)) : boardText.returned(name, nameOf(from)))
-    if (hasChanged && move.kind === 'edit') setBack({ id: Number(row.id), to: from })
-    onSettled(Number(row.id))
+    if (!hasChanged) {
+      setUnderway((all) => all.filter(isOther))
+      say(boardText.returned(name, nameOf(from)))
+      return onSettled(id)
+    }
+    setUnderway((all) => all.map((each) => (isOther(each) ? each : { ...each, isDone: true })))
+    const [noReturn] = await Promise.all([
+      move.kind === 'edit'
+        ? undefined
+        : whyNoReturn(provider, entity, id, (record) => moveInto(record, from)),
+      queryClient.invalidateQueries({ queryKey: [entity.name] }),
+    ])
+    setUnderway((all) => all.filter(isOther))
+    const moved = boardText.moved(name, nameOf(to))
+    say(noReturn === undefined ? moved : boardText.forGood(moved, noReturn))
+    if (noReturn === undefined) setBack({ id, to: from })
+    onSettled(id)
   })
   const undo = async (id: number, to: string) => {
     setBack(undefined)
+    say('')
     const { data } = await provider.getOne(entity.name, { id, meta: { labels: true } })
     start(data, to)
   }
@@ -91,7 +103,43 @@ export function useMoves(
     moveInto,
     start,
     finish,
-    /** Takes the last change of a choice back. */
+    /** Takes the last move back. */
     onUndo: back && (() => void undo(back.id, back.to).catch(() => say(boardText.failed))),
+  }
+}
+
+/** How this person gets a record into a column. */
+function useMoveInto(entity: Entity, field: Field, columns: readonly BoardColumn[]) {
+  const { actor, entities } = useConsole()
+  const titles = useMemo(
+    () =>
+      new Map(entities.flatMap(({ account }) => (account ? [[account.role, account.title] as const] : []))),
+    [entities],
+  )
+  return (row: Row, key: string): BoardMove => {
+    const column = columns.find((each) => each.key === key)
+    const mover = { actor, titles, today: dayOfInstant(new Date()) }
+    return column ? moveTo(entity, field, row, column, mover) : { kind: 'same' }
+  }
+}
+
+/** Why a record does not get back into a column; conditions on what the person does not see are the server's to judge. */
+async function whyNoReturn(
+  provider: ConsoleDataProvider,
+  { name: entity }: Entity,
+  id: number,
+  moveBack: (record: Row) => BoardMove,
+): Promise<string | undefined> {
+  try {
+    const { record, transitions } = (await provider.head(entity, { id })).data
+    const move = moveBack(record)
+    if (move.kind !== 'transition') return move.kind === 'closed' ? move.reason : undefined
+    const ways = move.offers.flatMap(({ work }) =>
+      transitions.filter(({ name }) => work.kind === 'transition' && work.name === name),
+    )
+    return ways.length === 0 || ways.some(({ closed }) => closed === undefined) ? undefined : ways[0]?.closed
+  } catch {
+    // It was moved all the same; what undoing meets is told when it is tried.
+    return undefined
   }
 }

@@ -10,7 +10,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useId, useState } from 'react'
-import type { MadeCalendar } from '#model/wire/calendar'
+import type { MadeCalendar } from '#model/wire/record/calendar'
 import { FormEnd } from '../../../page/FormEnd'
 import { PresentPassword } from '../../../page/PresentPassword'
 import { SecretDialog } from '../../../page/SecretDialog'
@@ -31,7 +31,6 @@ interface AddressDialogProps {
   onClose(): void
 }
 
-/** Inputs, messages, and then the address. */
 export function AddressDialog({ title, action, name, onMake, onClose }: AddressDialogProps) {
   const { wish, failure, isBusy, change, send } = useProvedWish<Wish>({ nome: name ?? '' })
   const [address, setAddress] = useState<string>()

@@ -1,9 +1,13 @@
 /* The days that have records, below each other: what a narrow screen shows first. */
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
+import { labelAt, valueAt } from '#model/show/cell'
+import { showValue } from '#model/show/show'
 import { StateChip } from '../../../actions/StateChip'
 import { weekdays } from '../../../fields/dates/dayNames'
 import { labelOfRecord } from '../../../record/labelOfRecord'
+import { factsOf } from '../../../record/sheet/shownFields'
+import { useConsole } from '../../../shell/console'
 import { daysOf, weekdayOf } from './days'
 import { EntryLink } from './EntryLink'
 import type { Choice, DaysProps } from './MonthView'
@@ -68,6 +72,7 @@ export function EntryList({ entity, path, entries, choice, mayMove, onMove }: En
         <li key={String(entry.row.id)}>
           {choice && <EntryBox entity={entity} entry={entry} choice={choice} />}
           <EntryLink entity={entity} entry={entry} path={path} isChosen={choice?.has(entry) ?? false} />
+          <Facts entity={entity} path={path} entry={entry} />
           {workflow && entry.row[workflow.field] !== undefined && (
             <StateChip entity={entity} value={entry.row[workflow.field]} />
           )}
@@ -86,6 +91,24 @@ export function EntryList({ entity, path, entries, choice, mayMove, onMove }: En
       ))}
     </ul>
   )
+}
+
+/** Values told beside a name. */
+const factsAtMost = 2
+
+/** The first values of a record: a name without its day is often that of others too. */
+function Facts({
+  entity,
+  path,
+  entry: { row },
+}: Pick<DaysProps, 'entity' | 'path'> & { readonly entry: Entry }) {
+  const { actor } = useConsole()
+  const told = factsOf(entity, row, actor)
+    .filter((fact) => fact.path !== path && !entity.label.includes(`{${fact.path}}`))
+    .map((fact) => showValue(valueAt(row, fact.path), fact, labelAt(row, fact.path)))
+    .filter((text) => text !== '')
+    .slice(0, factsAtMost)
+  return told.length === 0 ? null : <span className="calendar-facts">{told.join(' · ')}</span>
 }
 
 interface EntryBoxProps extends Pick<DaysProps, 'entity'> {

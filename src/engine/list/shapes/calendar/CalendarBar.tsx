@@ -24,11 +24,10 @@ interface CalendarBarProps {
   onStep(count: number): void
   onToday(): void
   onDate(path: string): void
-  /** Absent for those who look through the eyes of others. */
+  /** Absent while the console is viewed as another person. */
   onSubscribe: (() => void) | undefined
 }
 
-/** The bar. */
 export function CalendarBar(props: CalendarBarProps) {
   const { mode, title, by, dates } = props
   return (
@@ -52,7 +51,12 @@ export function CalendarBar(props: CalendarBarProps) {
       >
         <NextIcon />
       </IconButton>
-      <Typography variant="h2" component="h2" aria-live="polite" sx={{ flex: '1 1 180px' }}>
+      <Typography
+        variant="h2"
+        component="h2"
+        aria-live="polite"
+        sx={{ flex: '1 1 180px', '&::first-letter': { textTransform: 'uppercase' } }}
+      >
         {title}
       </Typography>
       {dates.length > 1 && (

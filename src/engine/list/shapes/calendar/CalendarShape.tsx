@@ -9,20 +9,21 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { fieldAt } from '#model/entity/paths'
 import { datingAt } from '#model/record/datings'
 import { call } from '../../../data/call'
 import { lazyDialog } from '../../../page/lazyDialog'
 import { PageFailure } from '../../../page/PageFailure'
 import { useConsole } from '../../../shell/console'
+import { keys, pressed } from '../../../shortcuts/keys'
 import type { ShapeProps } from '../shape'
 import { AgendaView } from './AgendaView'
 import { addressText } from './addressMessages'
 import { CalendarBar } from './CalendarBar'
 import { DayDialog } from './DayDialog'
 import { type Mode, stepOf } from './days'
-import { MonthView } from './MonthView'
+import { type DaysProps, MonthView } from './MonthView'
 import { MoveBar, MoveReport } from './MoveBar'
 import { calendarText as text } from './messages'
 import { type CalendarProps, useCalendar } from './useCalendar'
@@ -69,7 +70,7 @@ function Calendar(props: CalendarProps) {
     label: text.calendarOf(label, title),
   }
   return (
-    <Box onKeyDown={({ key }) => key === 'Escape' && calendar.stopMoving()}>
+    <Box onKeyDown={(event) => pressed(event, keys.moving) && calendar.stopMoving()}>
       <CalendarBar
         mode={mode}
         title={title}
@@ -86,35 +87,18 @@ function Calendar(props: CalendarProps) {
       )}
       {moving && <Choosing count={moving.length} onCancel={calendar.stopMoving} />}
       {calendar.canMove && !moving && (
-        <MoveBar onMove={(days) => calendar.shift(chosen, () => days)} onChoose={() => onMove(chosen)} />
+        <MoveBar
+          isMonthly={dating.field.kind === 'month'}
+          onMove={calendar.step}
+          onChoose={() => onMove(chosen)}
+        />
       )}
       {found.total !== undefined && (
         <Alert severity="warning" sx={{ mx: 1.5, mb: 1 }}>
           {text.limited(found.entries.length, found.total, found.isMore)}
         </Alert>
       )}
-      {found.error ? (
-        <Box sx={{ p: 2 }}>
-          <PageFailure error={found.error} title={text.failed} onRetry={found.retry} />
-        </Box>
-      ) : mode !== 'agenda' ? (
-        <MonthView
-          {...shared}
-          day={day}
-          month={mode === 'month' ? day.slice(0, 7) : undefined}
-          lanes={lanesOf[mode]}
-          isChoosing={moving !== undefined}
-          onDay={calendar.goTo}
-          onOpen={moving ? calendar.putOn : open}
-          onDrop={calendar.drop}
-        />
-      ) : found.isLoading ? (
-        <Box sx={{ p: 1.5 }}>
-          <Skeleton variant="rounded" height={320} />
-        </Box>
-      ) : (
-        <AgendaView {...shared} />
-      )}
+      <Found calendar={calendar} shared={shared} onOpen={open} />
       {openDay !== undefined && (
         <DayDialog
           {...shared}
@@ -126,6 +110,45 @@ function Calendar(props: CalendarProps) {
         />
       )}
       {isSubscribing && <Subscribe {...props} onClose={() => setSubscribing(false)} />}
+    </Box>
+  )
+}
+
+interface FoundProps {
+  readonly calendar: ReturnType<typeof useCalendar>
+  /** What every way of drawing days is given. */
+  readonly shared: ComponentProps<typeof AgendaView> & DaysProps
+  onOpen(day: string): void
+}
+
+/** The days with their records, or why there are none. */
+function Found({ calendar, shared, onOpen }: FoundProps) {
+  const { mode, day, found, moving } = calendar
+  if (found.error) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <PageFailure error={found.error} title={text.failed} onRetry={found.retry} />
+      </Box>
+    )
+  }
+  if (mode !== 'agenda' && !calendar.isListed) {
+    return (
+      <MonthView
+        {...shared}
+        day={day}
+        month={mode === 'month' ? day.slice(0, 7) : undefined}
+        lanes={lanesOf[mode]}
+        isChoosing={moving !== undefined}
+        onDay={calendar.goTo}
+        onOpen={moving ? calendar.putOn : onOpen}
+        onDrop={calendar.drop}
+      />
+    )
+  }
+  if (!found.isLoading) return <AgendaView {...shared} />
+  return (
+    <Box sx={{ p: 1.5 }}>
+      <Skeleton variant="rounded" height={320} />
     </Box>
   )
 }

@@ -22,12 +22,11 @@ interface DayDialogProps extends Pick<DaysProps, 'entity' | 'path' | 'choice' | 
   onClose(): void
 }
 
-/** The dialog. */
 export function DayDialog({ day, entries, createOn, onClose, ...rest }: DayDialogProps) {
   const id = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
-      <DialogTitle id={id}>
+      <DialogTitle id={id} sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
         {weekdays[weekdayOf(day)]}, {text.dayOf(day)}
       </DialogTitle>
       <DialogContent>

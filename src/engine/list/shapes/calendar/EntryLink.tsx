@@ -25,7 +25,6 @@ interface EntryLinkProps {
 
 const colors: readonly string[] = ['info', 'success', 'warning', 'error']
 
-/** The link. */
 export function EntryLink(props: EntryLinkProps) {
   const { entity, entry, path, isChosen, isBehind = false, isContinued = false, goesOn = false } = props
   const { row, isLate, isOpen } = entry

@@ -9,6 +9,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { weekdays } from '../../../fields/dates/dayNames'
+import { keys, pressed } from '../../../shortcuts/keys'
 import { dayAfterKey, layWeek, type Piece, type Span, weeksOf } from './days'
 import { EntryLink } from './EntryLink'
 import { calendarText as text } from './messages'
@@ -51,7 +52,6 @@ interface MonthViewProps extends DaysProps {
   onDrop(entry: Entry, from: string, to: string): void
 }
 
-/** The grid. */
 export function MonthView(props: MonthViewProps) {
   const { label, span, entries, day, month, today, choice, isChoosing } = props
   const grid = useRef<HTMLDivElement>(null)
@@ -67,8 +67,9 @@ export function MonthView(props: MonthViewProps) {
 
   const press = (event: KeyboardEvent) => {
     const on = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
-    if (on === undefined || event.ctrlKey || event.altKey || event.metaKey) return
-    if (event.key === 'Enter' || event.key === ' ') {
+    const wish = on === undefined ? undefined : pressed(event, keys.calendar)
+    if (on === undefined || wish === undefined) return
+    if (wish === 'open') {
       event.preventDefault()
       props.onOpen(on)
       return
@@ -182,10 +183,8 @@ interface DayCellProps extends MonthViewProps {
 }
 
 function DayCell(props: DayCellProps) {
-  const { entity, path, day, month, today, choice, isChoosing, lanes, date, at, pieces, isOver, onOpen } =
-    props
+  const { day, month, today, isChoosing, lanes, date, at, pieces, isOver, onOpen } = props
   const on = pieces.filter((piece) => piece.at <= at && at < piece.at + piece.days)
-  const hidden = on.filter(({ lane }) => lane >= lanes).length
   const state = [
     'calendar-day',
     month !== undefined && date.slice(0, 7) !== month && 'calendar-day--other',
@@ -236,36 +235,49 @@ function DayCell(props: DayCellProps) {
           </IconButton>
         )}
       </div>
-      <div className="calendar-pieces">
-        {pieces
-          .filter((piece) => piece.at === at && piece.lane < lanes)
-          .map(({ item, lane, days, isContinued, goesOn }) => (
-            <EntryLink
-              key={String(item.row.id)}
-              entity={entity}
-              entry={item}
-              path={path}
-              isChosen={choice?.has(item) ?? false}
-              isBehind
-              isContinued={isContinued}
-              goesOn={goesOn}
-              style={{ gridRow: lane + 1, width: `calc(${days * 100}% + ${(days - 1) * 9}px)` }}
-              onPointerDown={(event) => props.onTake(event, item)}
-            />
-          ))}
-        {hidden > 0 && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className="calendar-more"
-            style={{ gridRow: lanes + 1 }}
-            aria-label={text.moreOf(hidden, date)}
-            onClick={open}
-          >
-            {text.more(hidden)}
-          </button>
-        )}
-      </div>
+      <Pieces {...props} hidden={on.filter(({ lane }) => lane >= lanes).length} onMore={open} />
+    </div>
+  )
+}
+
+interface PiecesProps extends DayCellProps {
+  /** Records of the day for which there is no room. */
+  readonly hidden: number
+  onMore(event: { stopPropagation(): void }): void
+}
+
+/** The records that begin in a day's cell. */
+function Pieces({ entity, path, choice, lanes, date, at, pieces, hidden, onTake, onMore }: PiecesProps) {
+  return (
+    <div className="calendar-pieces">
+      {pieces
+        .filter((piece) => piece.at === at && piece.lane < lanes)
+        .map(({ item, lane, days, isContinued, goesOn }) => (
+          <EntryLink
+            key={String(item.row.id)}
+            entity={entity}
+            entry={item}
+            path={path}
+            isChosen={choice?.has(item) ?? false}
+            isBehind
+            isContinued={isContinued}
+            goesOn={goesOn}
+            style={{ gridRow: lane + 1, width: `calc(${days * 100}% + ${(days - 1) * 9}px)` }}
+            onPointerDown={(event) => onTake(event, item)}
+          />
+        ))}
+      {hidden > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="calendar-more"
+          style={{ gridRow: lanes + 1 }}
+          aria-label={text.moreOf(hidden, date)}
+          onClick={onMore}
+        >
+          {text.more(hidden)}
+        </button>
+      )}
     </div>
   )
 }

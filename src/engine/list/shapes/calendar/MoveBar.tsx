@@ -9,12 +9,14 @@ import { calendarText as text } from './messages'
 import type { MoveRun } from './useMoves'
 
 interface MoveBarProps {
-  onMove(days: number): void
+  /** The date is a month: it moves by months. */
+  readonly isMonthly: boolean
+  onMove(count: number): void
   onChoose(): void
 }
 
 /** Moves the chosen records by days, or to one. */
-export function MoveBar({ onMove, onChoose }: MoveBarProps) {
+export function MoveBar({ isMonthly, onMove, onChoose }: MoveBarProps) {
   return (
     <Box
       role="toolbar"
@@ -24,8 +26,8 @@ export function MoveBar({ onMove, onChoose }: MoveBarProps) {
       <Typography variant="body2" sx={{ fontWeight: 600, mr: 1 }}>
         {text.moveChosen}
       </Typography>
-      {text.steps.map(({ days, text: step }) => (
-        <Button key={days} size="small" variant="outlined" onClick={() => onMove(days)}>
+      {(isMonthly ? text.monthSteps : text.steps).map(({ count, text: step }) => (
+        <Button key={count} size="small" variant="outlined" onClick={() => onMove(count)}>
           {step}
         </Button>
       ))}

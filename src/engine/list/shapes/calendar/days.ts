@@ -25,7 +25,7 @@ export function plusDays(day: string, count: number): string {
 }
 
 /** The day so many months later. */
-function plusMonths(day: string, count: number): string {
+export function plusMonths(day: string, count: number): string {
   return dayText(addMonths(read(day), count))
 }
 
@@ -37,6 +37,12 @@ export function weekdayOf(day: string): number {
 /** Days from one to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
+/** Months from the one of a day to that of another. */
+export function monthsBetween(from: string, to: string): number {
+  const [one, other] = [read(from), read(to)]
+  return (other.year - one.year) * 12 + other.month - one.month
 }
 
 /** Monday of the week of a day. */
@@ -142,5 +148,6 @@ const keyMoves: Readonly<Record<string, (day: string, today: string) => string>>
   'Shift+PageUp': (day) => plusMonths(day, -12),
   'Shift+PageDown': (day) => plusMonths(day, 12),
   t: (_day, today) => today,
+  T: (_day, today) => today,
   'Shift+T': (_day, today) => today,
 }

@@ -1,17 +1,37 @@
 /* What a record becomes when it is put on another day: its date, and the end of its period with it. Pure. */
-import type { Row } from '#model/entity/jsonSchema'
+import type { Field } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { dayOfInstant, normaliseDateTime, showDateTime } from '#model/formats/index'
 import type { Dating } from '#model/record/datings'
 import { valueAt } from '#model/show/cell'
-import { plusDays } from './days'
+import { daysBetween, monthsBetween, plusDays, plusMonths } from './days'
 
 /** The changes that move a record by days, as top-level fields; hours stay as they are in São Paulo. */
 export function movedBy({ field, until }: Dating, row: Row, days: number): Row {
   const paths = until ? [field.path, until.path] : [field.path]
+  const first = valueAt(row, field.path)
+  if (field.kind === 'month') {
+    const months = typeof first === 'string' ? monthsBetween(first, plusDays(first, days)) : 0
+    return paths.reduce<Row>((changes, path) => {
+      const value = valueAt(row, path)
+      return typeof value === 'string' ? withValue(changes, row, path, plusMonths(value, months)) : changes
+    }, {})
+  }
   return paths.reduce<Row>((changes, path) => {
     const value = valueAt(row, path)
     return typeof value === 'string' ? withValue(changes, row, path, shifted(value, days)) : changes
   }, {})
+}
+
+/** Days by which a record on a day moves when one is taken from a day to another: whole months where a date is a month. */
+export function shiftOf({ field }: Dating, on: string, from: string, to: string): number {
+  if (field.kind !== 'month') return daysBetween(from, to)
+  return stepOf(field, on, monthsBetween(from, to))
+}
+
+/** Days from a day to the one so many days later, or so many months where the date is a month. */
+export function stepOf({ kind }: Pick<Field, 'kind'>, on: string, count: number): number {
+  return kind === 'month' ? daysBetween(on, plusMonths(on, count)) : count
 }
 
 /** The values that a move changes, as they are in the record. */
@@ -22,7 +42,8 @@ export function datesIn({ field, until }: Dating, row: Row): Row {
 
 /** What a new record begins with on a day: at eight o'clock, where there is an hour. */
 export function startingOn({ field, until }: Dating, day: string): Row {
-  const value = field.kind === 'dateTime' ? `${day}T11:00:00.000Z` : day
+  const whole = field.kind === 'month' ? `${day.slice(0, 7)}-01` : day
+  const value = field.kind === 'dateTime' ? `${day}T11:00:00.000Z` : whole
   const paths = until ? [field.path, until.path] : [field.path]
   return paths.reduce<Row>((row, path) => withValue(row, {}, path, value), {})
 }
@@ -39,6 +60,7 @@ function shifted(value: string, days: number): string {
 function withValue(changes: Row, row: Row, path: string, value: string): Row {
   const [name = '', ...rest] = path.split('.')
   if (rest.length === 0) return { ...changes, [name]: value }
-  const holder = (changes[name] ?? row[name] ?? {}) as Row
+  const held = changes[name] ?? row[name]
+  const holder = isRow(held) ? held : {}
   return { ...changes, [name]: withValue(holder, holder, rest.join('.'), value) }
 }

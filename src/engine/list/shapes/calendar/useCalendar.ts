@@ -8,10 +8,10 @@ import { useConsole } from '../../../shell/console'
 import { useEntityPaths } from '../../../shell/routing'
 import { useScreenSize } from '../../state/pageSizes'
 import type { ShapeProps } from '../shape'
-import { daysBetween, type Mode, modes, spanOf } from './days'
+import { type Mode, modes, spanOf } from './days'
 import type { Choice } from './MonthView'
 import { calendarText as text } from './messages'
-import { startingOn } from './moves'
+import { shiftOf, startingOn, stepOf } from './moves'
 import { type Entry, useDays } from './useDays'
 import { mayMove, useMoves } from './useMoves'
 
@@ -59,6 +59,8 @@ export function useCalendar({
     )
   return {
     mode,
+    /** Days are told one below the other: seven beside each other leave no room for a name. */
+    isListed: mode === 'agenda' || (mode === 'week' && isNarrow),
     day,
     goTo,
     today,
@@ -72,20 +74,23 @@ export function useCalendar({
     createOn: mayAct(entity, 'create', actor)
       ? (on: string) => ({ to: paths.create, state: { record: startingOn(dating, on) } })
       : undefined,
-    shift,
+    /** Takes the chosen records so many days on, or months where the date is a month. */
+    step(count: number) {
+      shift(chosen, ({ from }) => stepOf(dating.field, from, count))
+    },
     /** Takes a record, and those chosen with it, as many days on as it was dragged. */
     drop: useEvent((entry: Entry, from: string, to: string) =>
-      shift(choice?.has(entry) ? chosen : [entry], () => daysBetween(from, to)),
+      shift(choice?.has(entry) ? chosen : [entry], (each) => shiftOf(dating, each.from, from, to)),
     ),
     moving,
     /** Has a day chosen for records. */
     startMoving(entries: readonly Entry[]) {
       setMoving(entries)
-      if (mode === 'agenda') setOptions({ mode: 'month', day })
+      if (mode === 'agenda' || isNarrow) setOptions({ mode: 'month', day })
     },
     stopMoving: () => setMoving(undefined),
     putOn: useEvent((on: string) => {
-      if (moving) shift(moving, ({ from }) => daysBetween(from, on))
+      if (moving) shift(moving, ({ from }) => shiftOf(dating, from, from, on))
       setMoving(undefined)
       goTo(on)
     }),

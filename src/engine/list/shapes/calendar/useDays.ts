@@ -74,7 +74,7 @@ export function useDays(entity: Entity, question: Question, dating: Dating, span
   // Answers are others when they come; the list of them is another each time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are what it holds
   const entries = useMemo(() => {
-    const rows: readonly Row[] = parts.flatMap((part) => (part?.data ?? []) as readonly Row[])
+    const rows: readonly Row[] = parts.flatMap((part) => part?.data ?? [])
     const idsWhere = (filter: Filter | undefined) =>
       filter ? idsOf(evaluateQuery(entity, rows, { filter, sort: [] }).rows) : none
     const [lateIds, openIds] = [idsWhere(late), idsWhere(openFilter(late))]

@@ -4,6 +4,7 @@
  */
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
+import { keys, pressed } from '../../../shortcuts/keys'
 import type { Entry } from './useDays'
 
 /** What is being taken, and over which day it is. */
@@ -59,8 +60,8 @@ export function useDrag(onDrop: (entry: Entry, from: string, to: string) => void
     const still = (touched: TouchEvent) => {
       if (current.current && touched.cancelable) touched.preventDefault()
     }
-    const press = (pressed: KeyboardEvent) => {
-      if (pressed.key === 'Escape') stop()
+    const press = (event: KeyboardEvent) => {
+      if (pressed(event, keys.moving)) stop()
     }
     function stop() {
       clearTimeout(hold)

@@ -15,7 +15,6 @@ import './gallery.css'
 /** Pictures that are asked for together. */
 const pieceSize = 6
 
-/** The gallery. */
 export function Gallery(props: ShapeProps) {
   const { entity, label, by, fields, data, state, setOptions, selection } = props
   const { answer, rows } = data

@@ -32,7 +32,6 @@ interface GalleryCardProps extends Pick<ShapeProps, 'entity' | 'by' | 'selection
   readonly isWaiting: boolean
 }
 
-/** The card. */
 export function GalleryCard(props: GalleryCardProps) {
   const { entity, by, row, place, ids, selection, picture, isWaiting } = props
   const { index, actor } = useConsole()

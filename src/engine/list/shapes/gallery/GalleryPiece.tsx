@@ -7,6 +7,7 @@ import { systemNames } from '#model/entity/system'
 import { valueAt } from '#model/show/cell'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import type { ShapeProps } from '../shape'
+import { askSmall } from './askSmall'
 import { GalleryCard } from './GalleryCard'
 
 /** How near a card comes before its picture is asked for. */
@@ -20,7 +21,6 @@ interface GalleryPieceProps extends ShapeProps {
   readonly ids: readonly number[]
 }
 
-/** The cards. */
 export function GalleryPiece(props: GalleryPieceProps) {
   const { entity, by, rows, first } = props
   const [isNear, setNear] = useState(false)
@@ -42,6 +42,8 @@ export function GalleryPiece(props: GalleryPieceProps) {
   const { data, isPending } = useQuery({
     queryKey: [entity.name, 'pictures', by, ids],
     queryFn: async ({ signal }) => {
+      const small = await askSmall(entity.endpoint, by, ids, signal)
+      if (small) return small
       const pagination = { page: 1, perPage: ids.length }
       const sort = { field: systemNames.id, order: 'ASC' } as const
       const meta = { fields: [root] }

@@ -20,7 +20,6 @@ interface PivotBarProps {
   readonly onSave: (() => void) | undefined
 }
 
-/** The bar. */
 export function PivotBar({ pivot, draw, setOptions, onExport, onSave }: PivotBarProps) {
   const { groups, numbers, rows, columns, number, measure } = pivot
   const values = [
@@ -75,19 +74,7 @@ export function PivotBar({ pivot, draw, setOptions, onExport, onSave }: PivotBar
         onChange={chooseValue}
         choices={values}
       />
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        value={draw}
-        aria-label={text.draw}
-        onChange={(_event, next: string | null) => next && setOptions({ draw: next })}
-      >
-        {(['table', 'chart'] as const).map((each) => (
-          <ToggleButton key={each} value={each} sx={{ textTransform: 'none', px: 1.5 }}>
-            {text[each]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <DrawChoice draw={draw} onChange={(next) => setOptions({ draw: next })} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
         {onExport && (
           <Button size="small" onClick={onExport}>
@@ -101,6 +88,28 @@ export function PivotBar({ pivot, draw, setOptions, onExport, onSave }: PivotBar
         )}
       </Box>
     </Box>
+  )
+}
+
+interface DrawChoiceProps extends Pick<PivotBarProps, 'draw'> {
+  onChange(draw: string): void
+}
+
+function DrawChoice({ draw, onChange }: DrawChoiceProps) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={draw}
+      aria-label={text.draw}
+      onChange={(_event, next: string | null) => next && onChange(next)}
+    >
+      {(['table', 'chart'] as const).map((each) => (
+        <ToggleButton key={each} value={each} sx={{ textTransform: 'none', px: 1.5 }}>
+          {text[each]}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
   )
 }
 
@@ -153,7 +162,7 @@ interface UnitSelectProps {
 function UnitSelect({ of, value, onChange }: UnitSelectProps) {
   return (
     <Select
-      label={`${of}: ${text.unit.toLocaleLowerCase('pt-BR')}`}
+      label={`${of} ${text.unit.toLocaleLowerCase('pt-BR')}`}
       value={value ?? 'month'}
       onChange={onChange}
       choices={pivotUnits.map((unit) => ({ value: unit, text: text.units[unit] }))}

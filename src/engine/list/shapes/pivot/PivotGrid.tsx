@@ -17,7 +17,6 @@ interface PivotGridProps {
   linkTo(row: Head | undefined, column: Head | undefined): string
 }
 
-/** The table. */
 export function PivotGrid({ title, table, rowsTitle, measure, number, linkTo }: PivotGridProps) {
   const rows = table.rows.slice(0, mostShown.rows)
   const columns = table.columns.slice(0, mostShown.columns)

@@ -10,7 +10,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
+import { HttpError, useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { mayAct } from '#model/people/access'
 import { sharingRoles } from '#model/query/viewState'
@@ -50,15 +50,15 @@ export function PivotShape(props: ShapeProps) {
   // The list says it already, and why.
   const isToldEmpty = props.data.total === 0 && !props.data.isOld
   const exportFile = async () => {
-    if (!table) return
     const name = `${entity.plural} - ${title}.xlsx`
     try {
-      const { pivotFile } = await import('./pivotFile')
-      const told = { title, table, rowsTitle, measure, number, author: user.nome }
+      const [{ pivotFile }, read] = await Promise.all([import('./pivotFile'), pivot.readToExport()])
+      if (!read) return
+      const told = { title, table: read, rowsTitle, measure, number, author: user.nome }
       saveFile(await pivotFile(told, new AbortController().signal), name)
       notify(text.exported(name), { type: 'success' })
-    } catch {
-      notify(text.exportFailed, { type: 'error' })
+    } catch (error) {
+      notify(error instanceof HttpError ? error.message : text.exportFailed, { type: 'error' })
     }
   }
   return (

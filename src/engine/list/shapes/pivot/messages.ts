@@ -33,8 +33,8 @@ export const pivotText = {
   xlsx: 'Exportar XLSX',
   exported: (name: string) => `Arquivo ${name} exportado.`,
   exportFailed: 'Não foi possível exportar o arquivo.',
-  save: 'Salvar como relatório',
-  saved: 'Relatório salvo em Visões.',
+  save: 'Salvar como visão',
+  saved: 'Visão salva em Visões.',
   failed: 'Não foi possível calcular o resumo.',
   none: 'Nenhum registro para resumir.',
   cut: (rows: number, columns: number) =>

@@ -52,7 +52,25 @@ export function usePivot({ entity, question, by, fields, options }: ShapeProps) 
   const cells = isPlaceholderData ? undefined : data?.data.pivot
   // biome-ignore lint/correctness/useExhaustiveDependencies: the axes are those of the answer
   const table = useMemo(() => cells && layTable(cells, axes), [cells])
-  return { chosen, groups, numbers, rows, columns, axes, number, measure, table, error, refetch }
+  /** Asked for anew, as an export: the server says who may, and writes it down. */
+  const readToExport = async () => {
+    const { pivot: exported } = (await dataProvider.summary(entity.name, query, 'xlsx')).data
+    return exported && layTable(exported, axes)
+  }
+  return {
+    readToExport,
+    chosen,
+    groups,
+    numbers,
+    rows,
+    columns,
+    axes,
+    number,
+    measure,
+    table,
+    error,
+    refetch,
+  }
 }
 
 /** The fields at some paths, as the list calls them. */

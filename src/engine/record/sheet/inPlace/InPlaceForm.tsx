@@ -2,7 +2,7 @@
  * Some fields of a record as a small form where they are read: the entity's own form with only these fields, judged,
  * merged, kept as a draft and saved as that one.
  */
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFocusInside } from '../../../fields/useFocusInside'
 import { draftKey } from '../../../form/drafts/drafts'
 import { useMayLeave } from '../../../form/drafts/useMayLeave'
@@ -11,6 +11,7 @@ import { formText } from '../../../form/messages'
 import { useValidator } from '../../../form/validation/useValidator'
 import { PageFailure } from '../../../page/PageFailure'
 import { useConsole } from '../../../shell/console'
+import { keys, pressed } from '../../../shortcuts/keys'
 import { useForesee } from '../../useForesee'
 import { useRecordSaving } from '../../useRecordSaving'
 import { useSaveNotices } from '../../useSaveNotices'
@@ -24,6 +25,9 @@ interface InPlaceFormProps {
   readonly label: string
 }
 
+/** What closes first. */
+const above = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
 /** The form of a part. */
 export function InPlaceForm({ inPlace, names, label }: InPlaceFormProps) {
   const { entity, id, end, refresh } = inPlace
@@ -35,6 +39,8 @@ export function InPlaceForm({ inPlace, names, label }: InPlaceFormProps) {
   const mayLeave = useMayLeave()
   const foresee = useForesee(entity, id)
   const place = useFocusInside<HTMLFieldSetElement>()
+  const leaving = useRef<() => void>(null)
+  useEscapeBeside(inPlace.isPeek ? leaving : undefined, place)
   const leave = async () => {
     await refresh()
     end()
@@ -77,10 +83,35 @@ export function InPlaceForm({ inPlace, names, label }: InPlaceFormProps) {
           {...(!part.isSingle && { mayLeave })}
           onSave={(changes, _full, terms) => saving.save(changes, terms)}
           {...(foresee && { foresee })}
+          leaving={leaving}
           onCancel={end}
         />
       )}
       {saving.question}
     </fieldset>
   )
+}
+
+/** Escape in the list beside closes what is open here, before the panel. */
+function useEscapeBeside(
+  leaving: RefObject<(() => void) | null> | undefined,
+  place: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    if (!leaving) return
+    const press = (event: KeyboardEvent) => {
+      const isInside = event.target instanceof Node && place.current?.contains(event.target)
+      if (
+        pressed(event, keys.form) !== 'back' ||
+        event.defaultPrevented ||
+        isInside ||
+        document.querySelector(above)
+      )
+        return
+      event.preventDefault()
+      leaving.current?.()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [leaving, place])
 }

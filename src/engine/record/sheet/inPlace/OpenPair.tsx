@@ -10,6 +10,7 @@ import { hint } from '../../../page/Hints'
 import { lazyDialog } from '../../../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../../../page/lazyPart'
 import { useConsole } from '../../../shell/console'
+import { keys, pressed } from '../../../shortcuts/keys'
 import { sheetText } from '../messages'
 import { Glyph } from '../values/Glyph'
 import { Pair } from '../values/Value'
@@ -30,7 +31,6 @@ interface OpenPairProps {
   readonly place: string
 }
 
-/** The field. */
 export function OpenPair(props: OpenPairProps) {
   const inPlace = useInPlace()
   const top = inPlace?.entity.fields.find(({ name }) => name === props.field.path.split('.')[0])
@@ -85,7 +85,7 @@ function Worked({ field, row, isSame = false, place, inPlace, top }: WorkedProps
           {...hint(sheetText.change(top.title))}
           onFocus={preload}
           onClick={begin}
-          onKeyDown={({ key: pressed }) => pressed === 'F2' && begin()}
+          onKeyDown={(event) => pressed(event, keys.value) === 'change' && begin()}
         >
           <Glyph path="M3 17.2V21h3.8L17.8 9.9l-3.7-3.7L3 17.2ZM20.7 7a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-1.4 0l-1.8 1.8L19 8.8 20.7 7Z" />
         </button>

@@ -18,6 +18,8 @@ export interface InPlace {
   readonly entity: Entity
   readonly id: number
   readonly record: Row
+  /** Beside a list: the keyboard may be there while a part is open here. */
+  readonly isPeek: boolean
   /** Key of the part that is open. */
   readonly open: string | undefined
   /** May this person change the field here? */
@@ -42,6 +44,7 @@ export function useInPlaceState(
   id: number,
   record: Row,
   refresh: () => Promise<unknown>,
+  isPeek: boolean,
 ): InPlace {
   const { actor, slots } = useConsole()
   const notify = useNotify()
@@ -53,6 +56,7 @@ export function useInPlaceState(
     entity,
     id,
     record,
+    isPeek,
     open,
     mayChange: (field) =>
       mayEdit && !entity.form.omit.includes(field.name) && isWritable(entity, field, actor, record),

@@ -2,21 +2,26 @@
  * The page about a record as a PDF, with the rows that lead to it. Each list is asked for as an export of its own, and so
  * is the record: the server says who may, and writes it into the trail.
  */
+
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
 import { isHiddenAt } from '#model/record/hideRow'
+import { geometryOf } from '#model/record/located'
 import { filterOf } from '#model/record/relations'
 import type { RecordReport, ReportRelation } from '#model/report/recordReport'
-import type { ReportHead, ReportItem } from '#model/report/report'
-import type { RecordHead } from '#model/wire/recordHead'
+import type { RecordHead } from '#model/wire/record/recordHead'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { formText } from '../../../form/messages'
 import { type ExportRequest, linesFrom, readLines, workOut } from '../../../list/export/makers'
+import { readHead, readItems } from '../../../list/export/reportLines'
 import type { ConsoleTools } from '../../../shell/console'
 import { labelOfRecord } from '../../labelOfRecord'
+import { sheetText } from '../messages'
 import { relatedColumns } from '../relatedColumns'
 import type { CountedRelation } from '../useRelated'
+import { reportCharts } from './reportCharts'
+import { reportPictures } from './reportPictures'
 import { type Named, namedIn, reportSections } from './reportSections'
 
 interface RecordPdf {
@@ -57,12 +62,16 @@ export async function makeRecordPdf(asked: RecordPdf): Promise<Blob> {
   }
   const names = await namesOf(namedIn(entity, record, actor), tools, dataProvider)
   const state = entity.workflow?.states[String(record[entity.workflow.field])]?.label
+  const shape = geometryOf(entity, record)
   const report: RecordReport = {
     title: labelOfRecord(entity, record),
     told: [entity.title, formText.code(id), ...(state === undefined ? [] : [state])].join(' · '),
     author: own.author,
     at: own.at,
     sections: reportSections(entity, record, actor, (each) => names.get(keyOf(each))),
+    pictures: await reportPictures(entity, record, actor),
+    ...(shape && { place: { title: sheetText.map, shape } }),
+    charts: await reportCharts(entity, id, tools, dataProvider),
     relations,
   }
   return workOut(report, signal)
@@ -74,8 +83,8 @@ async function readReport(pieces: AsyncIterable<Uint8Array>): Promise<Omit<Repor
   for await (const piece of pieces) text += decoder.decode(piece, { stream: true })
   const [first = '{}', ...lines] = text.split('\n').filter((line) => line !== '')
   return {
-    head: JSON.parse(first) as ReportHead,
-    items: lines.flatMap((line) => JSON.parse(line) as readonly ReportItem[]),
+    head: readHead(first),
+    items: lines.flatMap(readItems),
   }
 }
 

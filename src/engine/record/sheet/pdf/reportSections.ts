@@ -26,7 +26,6 @@ const nothing: Parts = { pairs: [], tables: [] }
 /** Nothing to read on paper. */
 const unprinted = new Set<Field['kind']>(['image', 'password', 'polygon', 'json'])
 
-/** The sections. */
 export function reportSections(
   entity: Entity,
   record: Row,
@@ -61,12 +60,15 @@ function partsOf(field: Field, value: unknown, row: Row, nameOf: NameOf): Parts 
     const inner = isRow(value) ? value : {}
     return joined(field.fields.map((child) => partsOf(child, inner[child.name], inner, nameOf)))
   }
-  if (field.kind === 'list')
-    return { pairs: [], tables: [tableOf(field, [value].flat().filter(isRow), nameOf)] }
+  if (field.kind === 'list') {
+    const table = tableOf(field, [value].flat().filter(isRow), nameOf)
+    if (table.head.length > 1) return { pairs: [], tables: [table] }
+    // A table of one column is a list under its title.
+    const text = table.rows.flat().filter(Boolean).join(', ')
+    return text === '' ? nothing : { pairs: [pairOf(field, text)], tables: [] }
+  }
   const text = textOf(field, value, row, nameOf)
-  return text === ''
-    ? nothing
-    : { pairs: [{ title: field.title, text, isWide: isLong(field, text) }], tables: [] }
+  return text === '' ? nothing : { pairs: [pairOf(field, text)], tables: [] }
 }
 
 function tableOf(field: Field, items: readonly Row[], nameOf: NameOf): ReportTable {
@@ -78,7 +80,7 @@ function tableOf(field: Field, items: readonly Row[], nameOf: NameOf): ReportTab
     title: field.title,
     head: texts.map(({ child }) => ({
       text: child.title,
-      isNumber: kindTraits[child.kind].json === 'number',
+      isNumber: kindTraits[child.kind].json === 'number' && !child.ref && !child.values,
     })),
     rows: items.map((_item, at) => texts.map(({ cells }) => cells[at] ?? '')),
   }
@@ -117,6 +119,10 @@ function textOf(field: Field, value: unknown, row: Row, nameOf: NameOf): string 
   }
   const isMany = Array.isArray(value) && field.kind !== 'choices' && field.kind !== 'tags'
   return isMany ? value.map((each) => showValue(each, field)).join(', ') : showValue(value, field)
+}
+
+function pairOf(field: Field, text: string): ReportPair {
+  return { title: field.title, text, isWide: isLong(field, text) }
 }
 
 function isLong({ kind }: Field, text: string): boolean {

@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react'
 import { HttpError, useDataProvider, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import type { RecordHead } from '#model/wire/recordHead'
+import type { RecordHead } from '#model/wire/record/recordHead'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { awaitPart } from '../../../page/lazyPart'
 import { useConsole } from '../../../shell/console'

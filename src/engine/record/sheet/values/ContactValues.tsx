@@ -47,7 +47,10 @@ export function EmailValue({ field, value }: ContactProps) {
   return (
     <Copyable field={field} text={shown}>
       <a href={`mailto:${shown}`} aria-label={sheetText.write(shown)}>
-        {shown}
+        {/* Broken, where it must be, before the @. */}
+        {shown.slice(0, shown.lastIndexOf('@'))}
+        <wbr />
+        {shown.slice(shown.lastIndexOf('@'))}
       </a>
     </Copyable>
   )

@@ -1,5 +1,6 @@
 /* An image, small on the page and whole in a dialog. */
 import { useState } from 'react'
+import { named } from '../../../page/named'
 import { Dialog } from '../../../page/overlays'
 import { sheetText } from '../messages'
 
@@ -22,7 +23,7 @@ export function ImageValue({ title, source }: ImageValueProps) {
       >
         <img src={source} alt={title} />
       </button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} maxWidth="lg" aria-label={title}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} maxWidth="lg" slotProps={named(title)}>
         <button
           type="button"
           className="sheet-whole"

@@ -4,8 +4,10 @@ import { useNotify } from 'react-admin'
 import type { StoredFile } from '#model/wire/file'
 import { downloadFile, fetchFile } from '../../../fields/files/sendFile'
 import { isStoredFile, sizeText } from '../../../fields/files/storedFile'
+import { named } from '../../../page/named'
 import { Dialog } from '../../../page/overlays'
 import { sheetText } from '../messages'
+import { SmallPicture } from './SmallPicture'
 
 /** Pictures that browsers show by themselves and that carry no script of their own. */
 const picture = /^image\/(?:png|jpeg|gif|webp)$/
@@ -54,6 +56,7 @@ function Stored({ file }: { readonly file: StoredFile }) {
       <small>{sizeText(tamanho)}</small>
       {chave !== undefined && (picture.test(tipo) || tipo === 'application/pdf') && (
         <button type="button" className="sheet-link" onClick={open}>
+          {picture.test(tipo) && <SmallPicture file={file} />}
           {sheetText.preview(nome)}
         </button>
       )}
@@ -62,7 +65,7 @@ function Stored({ file }: { readonly file: StoredFile }) {
         onClose={() => setPreview(undefined)}
         maxWidth="lg"
         fullWidth
-        aria-label={nome}
+        slotProps={named(nome)}
       >
         {preview !== undefined && <img className="sheet-preview" src={preview} alt={nome} />}
       </Dialog>

@@ -106,7 +106,7 @@ const list: Draw = ({ field, value }) => {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keyboard.
     // biome-ignore lint/a11y/useSemanticElements: a field set is of a form; a section would be a landmark beside one of its name.
     <div role="group" className="sheet-scroll" tabIndex={0} aria-label={field.title}>
-      <table className="sheet-table">
+      <table className="sheet-table sheet-table--items">
         <thead>
           <tr>
             {columns.map((child) => (
@@ -121,7 +121,7 @@ const list: Draw = ({ field, value }) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: items have no name of their own.
             <tr key={at}>
               {columns.map((child) => (
-                <td key={child.path} data-align={alignOf(child)}>
+                <td key={child.path} data-align={alignOf(child)} data-title={child.title}>
                   {!isBlank(item[child.name]) && <Value field={child} value={item[child.name]} row={item} />}
                 </td>
               ))}

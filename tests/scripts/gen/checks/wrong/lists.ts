@@ -1,114 +1,9 @@
-/* Words of x-entity that name fields, and workflows. */
+/* Words of x-entity that name fields. */
 import { type WrongCase, widget } from './case'
-import { chartCases } from './charts'
 
 const list = 'x-entity/list'
-const flow = 'x-entity/workflow'
 
 export const listCases: readonly WrongCase[] = [
-  {
-    mistake: 'a ready filter twice',
-    changes: [widget(`${list}/presets`, ['mine', 'mine'])],
-    code: 'E363',
-    at: '"mine",\n        ▸"mine"',
-  },
-  {
-    mistake: 'a ready filter that does not follow from the fields',
-    changes: [['zone.json', `${list}/presets`, ['late']]],
-    file: 'zone.json',
-    code: 'E364',
-    at: '▸"late"',
-  },
-  {
-    mistake: 'a ready filter by a day that is not known',
-    changes: [widget(`${list}/presets`, [{ text: 'Novos', filter: { name: '$yesterday' } }])],
-    code: 'E365',
-    at: '▸"$yesterday"',
-  },
-  {
-    mistake: 'an unknown fact of the page of a record',
-    changes: [widget('x-entity/record', { facts: ['siez'] })],
-    code: 'E201',
-    at: '▸"siez"',
-    suggestion: 'size',
-  },
-  {
-    mistake: 'a section of the page of a record with an unknown field',
-    changes: [widget('x-entity/record', { sections: [{ title: 'Dados', fields: ['nme'] }] })],
-    code: 'E201',
-    at: '▸"nme"',
-    suggestion: 'name',
-  },
-  {
-    mistake: 'a related list of an unknown entity',
-    changes: [['boss.json', 'x-entity/record', { related: ['widgt.boss_id'] }]],
-    file: 'boss.json',
-    code: 'E380',
-    at: '▸"widgt.boss_id"',
-    suggestion: 'widget.boss_id',
-  },
-  {
-    mistake: 'a related list through an unknown field',
-    changes: [['boss.json', 'x-entity/record', { related: [{ from: 'widget.bos_id' }] }]],
-    file: 'boss.json',
-    code: 'E201',
-    at: '"from": ▸"widget.bos_id"',
-    suggestion: 'widget.boss_id',
-  },
-  {
-    mistake: 'a related list that leads elsewhere',
-    changes: [['boss.json', 'x-entity/record', { related: ['widget.zone_id'] }]],
-    file: 'boss.json',
-    code: 'E381',
-    at: '▸"widget.zone_id"',
-    suggestion: 'widget.boss_id',
-  },
-  {
-    mistake: 'a related list with an unknown column',
-    changes: [['boss.json', 'x-entity/record', { related: [{ from: 'widget.boss_id', columns: ['siez'] }] }]],
-    file: 'boss.json',
-    code: 'E201',
-    at: '▸"siez"',
-    suggestion: 'size',
-  },
-  {
-    mistake: 'a related list with a filter on an unknown field',
-    changes: [
-      ['boss.json', 'x-entity/record', { related: [{ from: 'widget.boss_id', filter: { sate: 'new' } }] }],
-    ],
-    file: 'boss.json',
-    code: 'E201',
-    at: '▸"sate"',
-    suggestion: 'state',
-  },
-  {
-    mistake: 'a page of a record that hides what it has not',
-    changes: [['boss.json', 'x-entity/record', { hide: ['widget.boss_di'] }]],
-    file: 'boss.json',
-    code: 'E382',
-    at: '▸"widget.boss_di"',
-    suggestion: 'widget.boss_id',
-  },
-  ...chartCases,
-  {
-    mistake: 'a shape of a list that comes twice',
-    changes: [widget(`${list}/shapes`, ['grid', 'board', { kind: 'board', by: 'state' }])],
-    code: 'E327',
-    at: '"kind": ▸"board"',
-  },
-  {
-    mistake: 'a shape of a list without a field for it',
-    changes: [widget(`${list}/shapes`, ['gallery'])],
-    code: 'E328',
-    at: '▸"gallery"',
-  },
-  {
-    mistake: 'a shape of a list by a field that does not serve',
-    changes: [widget(`${list}/shapes`, [{ kind: 'board', by: 'stat' }])],
-    code: 'E329',
-    at: '"by": ▸"stat"',
-    suggestion: 'state',
-  },
   {
     mistake: 'an unknown column',
     changes: [widget(`${list}/columns`, ['name', 'siez'])],
@@ -260,58 +155,6 @@ export const listCases: readonly WrongCase[] = [
     at: '"size",\n            ▸"name"',
   },
   {
-    mistake: 'an unknown column of a spreadsheet',
-    changes: [widget('x-entity/import', { columns: ['name', { field: 'siez' }] })],
-    code: 'E201',
-    at: '"field": ▸"siez"',
-    suggestion: 'size',
-  },
-  {
-    mistake: 'a unit of what is no choice',
-    changes: [
-      widget('x-entity/import', {
-        columns: ['state', 'size'],
-        spread: { name: 'state', value: 'size', units: { nwe: 'kg' } },
-      }),
-    ],
-    code: 'E275',
-    at: '"nwe": ▸"kg"',
-  },
-  {
-    mistake: 'a unit that is none',
-    changes: [
-      widget('x-entity/import', {
-        columns: ['state', 'size'],
-        spread: { name: 'state', value: 'size', units: { new: 'bushels' } },
-      }),
-    ],
-    code: 'E276',
-    at: '"new": ▸"bushels"',
-  },
-  {
-    mistake: 'a list in one cell of a spreadsheet',
-    changes: [widget('x-entity/import', { columns: ['lines'] })],
-    code: 'E225',
-    at: '▸"lines"',
-  },
-  {
-    mistake: 'two actions of one name',
-    changes: [
-      widget('x-entity/actions', [
-        { name: 'ring', label: 'A', path: 'a' },
-        { name: 'ring', label: 'B', path: 'b' },
-      ]),
-    ],
-    code: 'E202',
-    at: '▸"ring",\n        "label": "B"',
-  },
-  {
-    mistake: 'an action that does nothing',
-    changes: [widget('x-entity/actions', [{ name: 'ring', label: 'Tocar' }])],
-    code: 'E244',
-    at: '"actions": [\n      ▸{',
-  },
-  {
     mistake: 'a sum of texts',
     changes: [widget(`${list}/columns`, [{ field: 'name', sum: 'INTEGER' }])],
     code: 'E220',
@@ -371,121 +214,11 @@ export const listCases: readonly WrongCase[] = [
     at: '▸"gte"',
   },
   {
-    mistake: 'a workflow on an unknown field',
-    changes: [widget(`${flow}/field`, 'estado')],
-    code: 'E201',
-    at: '"field": ▸"estado"',
-  },
-  {
-    mistake: 'a state that is no value of the field',
-    changes: [widget(`${flow}/states/lost`, { label: 'Perdida' })],
-    code: 'E210',
-    at: '▸"lost"',
-    says: 'os valores são new, done, void',
-  },
-  {
     mistake: 'a value without a state',
     changes: [widget('properties/state/enum', ['new', 'done', 'void', 'asleep'])],
     code: 'E210',
     at: '▸"states"',
     says: 'falta em states o valor "asleep"',
-  },
-  {
-    mistake: 'a transition to an unknown state',
-    changes: [widget(`${flow}/transitions/finish/to`, 'don')],
-    code: 'E211',
-    at: '"to": ▸"don"',
-    suggestion: 'done',
-  },
-  {
-    mistake: 'a transition from an unknown state',
-    changes: [widget(`${flow}/transitions/finish/from`, ['new', 'started'])],
-    code: 'E211',
-    at: '▸"started"',
-    says: 'as situações são new, done, void',
-  },
-  {
-    mistake: 'an unknown initial state',
-    changes: [widget(`${flow}/initial`, 'nwe'), widget('properties/state/default')],
-    code: 'E211',
-    at: '"initial": ▸"nwe"',
-    suggestion: 'new',
-  },
-  {
-    mistake: 'states that are numbers written as texts',
-    changes: [
-      widget('properties/state', { title: 'S', type: 'integer', enum: [0, 1] }),
-      widget('if'),
-      widget('then'),
-      widget(`${list}/query`, {}),
-      widget('x-entity/actions/0/when', 'state == 0'),
-      widget(flow, {
-        field: 'state',
-        initial: 0,
-        states: { 0: { label: 'A' }, 1: { label: 'B' } },
-        transitions: { go: { label: 'Ir', from: ['0'], to: 1, roles: ['boss'] } },
-      }),
-    ],
-    code: 'E211',
-    at: '▸"0"\n',
-    says: 'tipo errado',
-  },
-  {
-    mistake: 'an act with the name of a transition',
-    changes: [widget('x-entity/acts', { finish: 'Conclusão', move: 'Mudança' })],
-    code: 'E264',
-    at: '▸"finish": "Conclusão"',
-  },
-  {
-    mistake: 'a workflow on a field without values',
-    changes: [widget('properties/state', { title: 'S', type: 'string' })],
-    code: 'E212',
-    at: '"workflow": {\n      "field": ▸"state"',
-  },
-  {
-    mistake: 'an initial state that is not the default',
-    changes: [widget('properties/state/default', 'done')],
-    code: 'E213',
-    at: '"initial": ▸"new"',
-  },
-  {
-    mistake: 'a transition that asks for an unknown field',
-    changes: [widget(`${flow}/transitions/cancel/input`, ['nota'])],
-    code: 'E201',
-    at: '▸"nota"',
-    suggestion: 'note',
-  },
-  {
-    mistake: 'a transition that completes an unknown field',
-    changes: [widget(`${flow}/transitions/cancel/completes`, ['nota'])],
-    code: 'E201',
-    at: '▸"nota"',
-    suggestion: 'note',
-  },
-  {
-    mistake: 'a transition that completes a calculated field',
-    changes: [widget(`${flow}/transitions/cancel/completes`, ['total'])],
-    code: 'E243',
-    at: '"completes": [\n            ▸"total"',
-  },
-  {
-    mistake: 'a transition closed to the account of a field that holds none',
-    changes: [widget(`${flow}/transitions/cancel/notBy`, ['note'])],
-    code: 'E251',
-    at: '"notBy": [\n            ▸"note"',
-  },
-  {
-    mistake: 'a transition closed to the account of an unknown field',
-    changes: [widget(`${flow}/transitions/cancel/notBy`, ['nota'])],
-    code: 'E201',
-    at: '▸"nota"',
-    suggestion: 'note',
-  },
-  {
-    mistake: 'a transition that asks for a calculated field',
-    changes: [widget(`${flow}/transitions/cancel/input`, ['total'])],
-    code: 'E243',
-    at: '"input": [\n            ▸"total"',
   },
   {
     mistake: 'an emptiness that counts in no unique set',
@@ -499,5 +232,53 @@ export const listCases: readonly WrongCase[] = [
     code: 'E201',
     at: '"removeFailed": "No: {▸motivo}"',
     suggestion: 'ativo',
+  },
+  {
+    mistake: 'a form without a reference that people choose, among fields that it may leave out',
+    changes: [widget('x-entity/form/omit', ['total', 'boss_id'])],
+    code: 'E226',
+    at: '"total",\n        ▸"boss_id"',
+  },
+  {
+    mistake: 'an order by references',
+    changes: [
+      widget(`${list}/sort`, [
+        ['name', 'ASC'],
+        ['zones', 'DESC'],
+      ]),
+    ],
+    code: 'E221',
+    at: '▸"zones",\n          "DESC"',
+  },
+  {
+    mistake: 'a search in coded choices',
+    changes: [widget(`${list}/search`, ['name', 'grade'])],
+    code: 'E222',
+    at: '▸"grade"\n',
+    says: 'só em campos de texto',
+  },
+  {
+    mistake: 'a column of the passwords of a record behind a reference',
+    changes: [
+      ['boss.json', 'properties/secret', { title: 'Senha', type: 'string', 'x-field': { kind: 'password' } }],
+      widget(`${list}/columns`, ['name', { field: 'boss_id.secret', filter: false }]),
+    ],
+    code: 'E224',
+    at: '"field": ▸"boss_id.secret"',
+    says: '"boss_id.secret" é uma senha',
+  },
+  {
+    mistake: 'a bound of an e-mail behind a reference',
+    changes: [widget('x-entity/scope', { clerk: { 'boss_id.email': { lt: 'm' } } })],
+    code: 'E245',
+    at: '▸"lt": "m"',
+    says: 'não tem ordem',
+  },
+  {
+    mistake: 'an emptiness that counts where the field is unique alone',
+    changes: [widget('properties/code/x-field', { sample: 'AB', unique: true, emptyCounts: true })],
+    code: 'E267',
+    at: '"emptyCounts": ▸true',
+    says: '"code" não está em nenhum conjunto',
   },
 ]

@@ -97,7 +97,7 @@ export const metaCases: readonly WrongCase[] = [
     changes: [widget('x-entity/list/columns', ['name', 7])],
     code: 'E103',
     at: '▸7',
-    says: 'deve ser texto ou objeto',
+    says: 'columns[1] deve ser texto ou objeto',
   },
   {
     mistake: 'a text where a number belongs',
@@ -165,5 +165,41 @@ export const metaCases: readonly WrongCase[] = [
     changes: [widget('x-entity/menu', true)],
     code: 'E107',
     at: '"menu": ▸true',
+  },
+  {
+    mistake: 'a transition whose name begins with a capital',
+    changes: [
+      widget('x-entity/workflow/transitions/Finish', {
+        label: 'Terminar',
+        from: ['new'],
+        to: 'done',
+        roles: ['boss'],
+      }),
+    ],
+    code: 'E106',
+    at: '▸"Finish": {',
+    says: 'letra minúscula',
+  },
+  {
+    mistake: 'a property of list items whose name has an accent',
+    changes: [widget('properties/lines/items/properties/preço', { title: 'Preço', type: 'number' })],
+    code: 'E106',
+    at: '▸"preço"',
+    says: 'sem acentos',
+  },
+  {
+    mistake: 'a menu that is true where there is no page either',
+    changes: [['clerk.json', 'x-entity/menu', true]],
+    file: 'clerk.json',
+    code: 'E107',
+    at: '"menu": ▸true',
+    says: 'menu não pode ser true',
+  },
+  {
+    mistake: 'a unique set without fields',
+    changes: [widget('x-entity/unique', [['name', 'zone_id'], { where: { state: 'new' } }])],
+    code: 'E102',
+    at: '▸{\n        "where"',
+    says: 'falta "fields" em unique[1]',
   },
 ]

@@ -1,9 +1,5 @@
-/* Properties that contradict themselves, their `required` and their conditions. */
+/* Properties that contradict themselves. */
 import { type WrongCase, widget } from './case'
-
-const withPattern = (pattern: string): WrongCase['changes'] => [
-  widget('properties/extra', { type: 'string', title: 'Extra', pattern }),
-]
 
 export const propertyCases: readonly WrongCase[] = [
   {
@@ -21,84 +17,6 @@ export const propertyCases: readonly WrongCase[] = [
     says: 'escolhas',
   },
   {
-    mistake: 'an age counted from what is no date',
-    changes: [widget('properties/grade', { title: 'Idade', type: 'integer', 'x-field': { age: 'size' } })],
-    code: 'E266',
-    at: '"age": ▸"size"',
-  },
-  {
-    mistake: 'an age that is no whole number',
-    changes: [widget('properties/size/x-field', { age: 'born' })],
-    code: 'E266',
-    at: '"age": ▸"born"',
-    says: 'números inteiros',
-  },
-  {
-    mistake: 'a stored value that depends on the day',
-    changes: [widget('properties/total/x-field/computed', 'born == hoje ? 1.0 : 0.0')],
-    code: 'E253',
-    at: '"computed": "born == ▸hoje',
-    says: 'age',
-  },
-  {
-    mistake: 'a regular expression that repeats what is repeated',
-    changes: withPattern('^x(a+)+$'),
-    code: 'E351',
-    at: '"pattern": "^▸x(a+)+$"',
-    says: 'use uma só repetição',
-  },
-  {
-    mistake: 'a regular expression with two ways to match the same',
-    changes: withPattern('^(a|aa)+$'),
-    code: 'E351',
-    at: '"pattern": "^(▸a|aa)+$"',
-    says: 'demorar horas',
-  },
-  {
-    mistake: 'a regular expression that begins again at every letter',
-    changes: withPattern('a*a*x'),
-    code: 'E351',
-    at: '"pattern": "▸a*a*x"',
-  },
-  {
-    mistake: 'a date suggested for a number',
-    changes: [widget('properties/size/x-field', { suggest: '$today' })],
-    code: 'E254',
-    at: '"suggest": ▸"$today"',
-  },
-  {
-    mistake: 'a suggestion that is none',
-    changes: [widget('properties/zone_id/x-field/suggest', 'today')],
-    code: 'E108',
-    at: '"suggest": ▸"today"',
-  },
-  {
-    mistake: 'a suggestion that no actor has',
-    changes: [widget('properties/zone_id/x-field/suggest', ['$actor.zone'])],
-    code: 'E254',
-    at: '▸"$actor.zone"',
-    suggestion: 'zone_id',
-  },
-  {
-    mistake: 'the only record for what is no reference',
-    changes: [widget('properties/size/x-field', { suggest: '$only' })],
-    code: 'E254',
-    at: '"suggest": ▸"$only"',
-  },
-  {
-    mistake: 'a suggested record found by an unknown field',
-    changes: [widget('properties/zone_id/x-field/suggest', { where: { regiom: 'north' } })],
-    code: 'E201',
-    at: '▸"regiom"',
-    suggestion: 'region',
-  },
-  {
-    mistake: 'a suggestion for what people do not fill in',
-    changes: [widget('properties/total/x-field/suggest', '$actor.zone_id')],
-    code: 'E254',
-    at: '"suggest": ▸"$actor.zone_id"',
-  },
-  {
     mistake: 'a value of one record alone that is no yes or no',
     changes: [widget('properties/size/x-field', { alone: true })],
     code: 'E255',
@@ -112,59 +30,11 @@ export const propertyCases: readonly WrongCase[] = [
     at: '"lastAccess": ▸"email"',
   },
   {
-    mistake: 'a required name that no property has',
-    changes: [widget('required', ['name', 'siz'])],
-    code: 'E203',
-    at: '"name",\n    ▸"siz"',
-    suggestion: 'size',
-  },
-  {
-    mistake: 'a root required name that only a branch has',
-    changes: [widget('required', ['reason'])],
-    code: 'E203',
-    at: '▸"reason"\n  ],\n  "if"',
-    says: 'só existe em then/else',
-  },
-  {
-    mistake: 'an unknown required name in a branch',
-    changes: [widget('then/required', ['reazon'])],
-    code: 'E203',
-    at: '▸"reazon"',
-    suggestion: 'reason',
-  },
-  {
-    mistake: 'an unknown required name in list items',
-    changes: [widget('properties/lines/items/required', ['amont'])],
-    code: 'E203',
-    at: '▸"amont"',
-    suggestion: 'amount',
-  },
-  {
-    mistake: 'an unknown required name in a shared part',
-    changes: [['defs/place.json', 'required', ['town']]],
-    file: 'defs/place.json',
-    code: 'E203',
-    at: '▸"town"',
-  },
-  {
-    mistake: 'a calculated field that is required',
-    changes: [widget('required', ['name', 'total'])],
-    code: 'E233',
-    at: '▸"total"\n',
-  },
-  {
     mistake: 'a default that is none of the values',
     changes: [widget('properties/grade/default', 3)],
     code: 'E230',
     at: '"default": ▸3',
     says: 'deve ser um de: 0, 1',
-  },
-  {
-    mistake: 'a bound of a date that no field has',
-    changes: [widget('properties/born/x-field', { earliest: 'bron' })],
-    code: 'E246',
-    at: '"earliest": ▸"bron"',
-    suggestion: 'born',
   },
   {
     mistake: 'a question before saving with the words of a person',
@@ -221,26 +91,6 @@ export const propertyCases: readonly WrongCase[] = [
     says: '"born" é date',
   },
   {
-    mistake: 'a bound of a date that is no date',
-    changes: [widget('properties/born/x-field', { latest: 'size' })],
-    code: 'E246',
-    at: '"latest": ▸"size"',
-    says: '"size" não é uma data',
-  },
-  {
-    mistake: 'a bound of a date that does not exist',
-    changes: [widget('properties/born/x-field', { latest: '2026-02-30' })],
-    code: 'E246',
-    at: '"latest": ▸"2026-02-30"',
-  },
-  {
-    mistake: 'a bound of something that is no date',
-    changes: [widget('properties/size/x-field', { latest: 'hoj' })],
-    code: 'E246',
-    at: '"latest": ▸"hoj"',
-    says: 'só para datas',
-  },
-  {
     mistake: 'a misspelt default',
     changes: [['zone.json', 'properties/region/default', 'nort']],
     file: 'zone.json',
@@ -289,47 +139,6 @@ export const propertyCases: readonly WrongCase[] = [
     at: '"exclusiveMinimum": ▸10',
   },
   {
-    mistake: 'a word that conditions do not know',
-    changes: [widget('if/properties/state/pattern', '^v')],
-    code: 'E232',
-    at: '▸"pattern": "^v"',
-  },
-  {
-    mistake: 'a condition on an unknown field',
-    changes: [widget('if/properties', { stat: { const: 'void' } })],
-    code: 'E201',
-    at: '▸"stat": {\n      ',
-    suggestion: 'state',
-  },
-  {
-    mistake: 'a condition that requires an unknown field',
-    changes: [widget('if/required', ['stat'])],
-    code: 'E201',
-    at: '▸"stat"\n',
-    suggestion: 'state',
-  },
-  {
-    mistake: 'a condition on a value that the field never has',
-    changes: [widget('if/properties/state/const', 'vodi')],
-    code: 'E207',
-    at: '"const": ▸"vodi"',
-    suggestion: 'void',
-  },
-  {
-    mistake: 'a condition in allOf on an unknown field of an object',
-    changes: [
-      widget('allOf', [
-        {
-          if: { properties: { place: { properties: { cty: { const: 'x' } } } } },
-          then: { required: ['note'] },
-        },
-      ]),
-    ],
-    code: 'E201',
-    at: '▸"cty"',
-    suggestion: 'city',
-  },
-  {
     mistake: 'a kind that its type cannot carry',
     changes: [widget('properties/price/type', 'string')],
     code: 'E234',
@@ -361,12 +170,6 @@ export const propertyCases: readonly WrongCase[] = [
     code: 'E235',
     at: '"format": ▸"dat"',
     suggestion: 'date',
-  },
-  {
-    mistake: 'a pattern that is no regular expression',
-    changes: [widget('properties/note/pattern', '[a-')],
-    code: 'E236',
-    at: '"pattern": ▸"[a-"',
   },
   {
     mistake: 'an own property named like a system field',
@@ -407,17 +210,6 @@ export const propertyCases: readonly WrongCase[] = [
     at: '"const": ▸"1"',
   },
   {
-    mistake: 'a branch inside an object that makes a field',
-    changes: [
-      ['defs/place.json', 'if', { properties: { city: { const: 'x' } }, required: ['city'] }],
-      ['defs/place.json', 'then', { properties: { citty: { type: 'string' } } }],
-    ],
-    file: 'defs/place.json',
-    code: 'E241',
-    at: '▸"citty"',
-    suggestion: 'city',
-  },
-  {
     mistake: 'a former name that a field still has',
     changes: [widget('properties/size/x-field/renamedFrom', 'note')],
     code: 'E242',
@@ -433,51 +225,53 @@ export const propertyCases: readonly WrongCase[] = [
     at: 'x.cost > 1)",\n        "renamedFrom": ▸"width"',
   },
   {
-    mistake: 'a label that shows personal data',
+    mistake: 'a value of one record alone inside an object',
     changes: [
-      widget('x-entity/label', '{name} {code}'),
-      widget('properties/code/x-field', { sample: 'AB', pii: 'id' }),
-    ],
-    code: 'E247',
-    at: '"label": "{name} {▸code}"',
-  },
-  {
-    mistake: 'a calculated field that shows personal data and is not marked',
-    changes: [
-      widget('properties/code/x-field', { sample: 'AB', pii: 'id' }),
-      widget('properties/shown', {
-        title: 'Mostrado',
-        type: 'string',
-        'x-field': { computed: "'x' + code" },
+      widget('properties/box', {
+        title: 'Caixa',
+        type: 'object',
+        properties: { main: { title: 'Principal', type: 'boolean', 'x-field': { alone: true } } },
       }),
     ],
-    code: 'E248',
-    at: `"computed": "'x' + ▸code"`,
+    code: 'E255',
+    at: '"alone": ▸true',
+    says: '"main" está dentro de um objeto ou de uma lista',
   },
   {
-    mistake: 'a calculated field open to a role that an input is hidden from',
+    mistake: 'sign-ins noted where people write',
     changes: [
-      widget('properties/code/x-field', { sample: 'AB', roles: { view: ['boss'] } }),
-      widget('properties/shown', {
-        title: 'Mostrado',
-        type: 'string',
-        'x-field': { computed: "'x' + code", roles: { view: ['boss', 'clerk'] } },
+      [
+        'clerk.json',
+        'properties/seen',
+        { title: 'Visto em', type: 'string', format: 'date-time', readOnly: true },
+      ],
+      ['clerk.json', 'properties/sene', { title: 'Vindo em', type: 'string', format: 'date-time' }],
+      ['clerk.json', 'x-entity/account/lastAccess', 'sene'],
+    ],
+    file: 'clerk.json',
+    code: 'E256',
+    at: '"lastAccess": ▸"sene"',
+    suggestion: 'seen',
+    says: 'há seen',
+  },
+  {
+    mistake: 'a format of a shared part that is like none',
+    changes: [['defs/place.json', 'properties/city/format', 'municipality']],
+    file: 'defs/place.json',
+    code: 'E235',
+    at: '"format": ▸"municipality"',
+    says: 'os formatos são',
+  },
+  {
+    mistake: 'a unique field inside an object',
+    changes: [
+      widget('properties/box', {
+        title: 'Caixa',
+        type: 'object',
+        properties: { tag: { title: 'Etiqueta', type: 'string', 'x-field': { unique: true } } },
       }),
     ],
-    code: 'E361',
-    at: '"view": ▸[\n            "boss",\n            "clerk"',
-  },
-  {
-    mistake: 'a way to a person that leads to something else',
-    changes: [widget('properties/code/x-field', { sample: 'AB', pii: 'id', about: 'zone_id.region' })],
-    code: 'E249',
-    at: '"about": ▸"zone_id.region"',
-  },
-  {
-    mistake: 'a way to a person of something that is not personal',
-    changes: [widget('properties/code/x-field', { sample: 'AB', about: 'boss_id' })],
-    code: 'E249',
-    at: '"about": ▸"boss_id"',
-    says: 'about vale só onde há pii ou personal',
+    code: 'E238',
+    at: '"title": "Etiqueta",\n          "type": "string",\n          "x-field": {\n            "unique": ▸true',
   },
 ]

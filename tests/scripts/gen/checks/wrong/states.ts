@@ -156,4 +156,31 @@ export const stateCases: readonly WrongCase[] = [
     at: '"size",\n              ▸"name"',
     says: 'falta em "wanted" um campo "name" do tipo text',
   },
+  {
+    mistake: 'a state that closes the field of the states',
+    changes: [widget(`${flow}/states/done/locked`, ['code', 'state'])],
+    code: 'E260',
+    at: '"code",\n            ▸"state"',
+    says: 'transições',
+  },
+  {
+    mistake: 'a change of what the system fills that waits for approval',
+    changes: waiting(['size', 'criado_em']),
+    code: 'E260',
+    at: '"size",\n              ▸"criado_em"',
+    says: 'states.done.approval',
+  },
+  {
+    mistake: 'a transition that demands a field twice on one condition',
+    changes: [
+      widget(`${flow}/transitions/cancel/demands`, [
+        { field: 'note', when: 'total > 1.0' },
+        { field: 'code', when: 'total > 1.0' },
+        { when: 'total > 1.0', field: 'note' },
+      ]),
+    ],
+    code: 'E376',
+    at: '"when": "total > 1.0",\n              "field": ▸"note"',
+    says: 'já exige "note"',
+  },
 ]

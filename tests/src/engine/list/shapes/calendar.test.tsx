@@ -29,6 +29,7 @@ const visit: JsonSchema = {
     name: { type: 'string', title: 'Name' },
     kind: { type: 'string', title: 'Kind', enum: ['free', 'fixed'] },
     day: { type: 'string', format: 'date', title: 'Day' },
+    paid: { type: 'string', format: 'month', title: 'Paid in' },
     hours: { type: 'number', title: 'Hours' },
     wage: { type: 'number', title: 'Wage', 'x-field': { roles: { view: ['owner'] } } },
   },
@@ -111,6 +112,28 @@ describe('a calendar', () => {
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('4 registros voltaram ao dia de antes.')).toBeTruthy()
     expect(await daysOf()).toMatchObject({ 'Walk 1': '2026-11-24', 'Walk 4': '2026-11-24' })
+  })
+
+  it('moves records of a month by months', async () => {
+    await server.store.create('visit', { name: 'Wages', paid: '2026-11-01' }, systemActor)
+    const paidIn = async () =>
+      (
+        await server.db.query<{ paid: string }>(
+          `select to_char(paid, 'YYYY-MM-DD') as paid from visit where name = 'Wages'`,
+        )
+      )[0]?.paid
+    await signInAs(server, 'owner')
+    const shape = encodeURIComponent('calendar?by=paid&day=2026-11-25&mode=month')
+    const { user } = openConsole(server, `/house/visits?shape=${shape}`)
+    await user.click(
+      await screen.findByRole('checkbox', { name: 'Selecionar a semana de 26 de outubro a 1 de novembro' }),
+    )
+    await user.click(await screen.findByRole('button', { name: '1 mês depois' }))
+    expect(await screen.findByText('1 registro movido.')).toBeTruthy()
+    expect(await paidIn()).toBe('2026-12-01')
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('1 registro voltou ao dia de antes.')).toBeTruthy()
+    expect(await paidIn()).toBe('2026-11-01')
   })
 
   it('moves one record by keyboard alone: the day, the record, the new day', async () => {

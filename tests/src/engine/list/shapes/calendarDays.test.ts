@@ -10,7 +10,13 @@ import {
   stepOf,
   weeksOf,
 } from '../../../../../src/engine/list/shapes/calendar/days'
-import { datesIn, movedBy, startingOn } from '../../../../../src/engine/list/shapes/calendar/moves'
+import {
+  datesIn,
+  movedBy,
+  shiftOf,
+  startingOn,
+  stepOf as stepBy,
+} from '../../../../../src/engine/list/shapes/calendar/moves'
 import { filtersOf } from '../../../../../src/engine/list/shapes/calendar/range'
 import { makeEntities } from '../../../../support/entities'
 
@@ -21,6 +27,7 @@ const visit = makeEntities({
     'x-entity': { label: '{name}' },
     properties: {
       name: { type: 'string', title: 'Name' },
+      month: { type: 'string', format: 'month', title: 'Month' },
       begins: { type: 'string', format: 'date', title: 'Begins' },
       ends: { type: 'string', format: 'date', title: 'Ends', 'x-field': { earliest: 'begins' } },
       calls: { type: 'string', format: 'date-time', title: 'Calls' },
@@ -160,6 +167,19 @@ describe('a record on another day', () => {
     expect(movedBy(dating('calls'), { calls: '2018-11-03T15:00:00.000Z' }, 1)).toEqual({
       calls: '2018-11-04T14:00:00.000Z',
     })
+  })
+
+  it('is a month where the date is one: taken on by months, and back to where it was', () => {
+    const month = dating('month')
+    const days = shiftOf(month, '2026-01-01', '2026-03-01', '2026-04-20')
+    expect(days).toBe(31)
+    expect(movedBy(month, { month: '2026-01-01' }, days)).toEqual({ month: '2026-02-01' })
+    expect(movedBy(month, { month: '2026-02-01' }, -days)).toEqual({ month: '2026-01-01' })
+    // Over the days of its own month it stays.
+    expect(shiftOf(month, '2026-03-01', '2026-03-01', '2026-03-28')).toBe(0)
+    expect(stepBy({ kind: 'month' }, '2026-12-01', 1)).toBe(31)
+    expect(stepBy({ kind: 'date' }, '2026-12-01', 7)).toBe(7)
+    expect(startingOn(month, '2026-11-23')).toEqual({ month: '2026-11-01' })
   })
 
   it('begins a new record on it', () => {

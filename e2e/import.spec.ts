@@ -1,0 +1,62 @@
+/* A sheet with errors becomes records: matched, told, mended where it stands, written, and taken back. */
+import { expectAccessible } from './support/accessible'
+import { expect } from './support/expect'
+import { signIn } from './support/signIn'
+import { test } from './support/test'
+
+const csv = [
+  'Especie;Nome da cultivar;Porte da planta;Observações do técnico',
+  'Café arábica;Planilha Um;baixo;a',
+  'Café arábca;Planilha Dois;médio;b',
+  'Café conilon;Planilha Três;gigante;c',
+  'Café conilon;;alto;d',
+].join('\r\n')
+
+test('a sheet is matched, its errors are told and mended, and the import is written and undone', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', 'variedade?q=Planilha')
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar planilha: Variedades' })
+  await dialog.getByLabel('Planilha XLSX ou CSV').setInputFiles({
+    name: 'cultivares.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv, 'latin1'),
+  })
+
+  // Columns that are called otherwise are found; one that means nothing here is left out, and said to be.
+  await expect(dialog.getByLabel('Campo da coluna Especie')).toHaveValue('especie_id')
+  await expect(dialog.getByLabel('Campo da coluna Porte da planta')).toHaveValue('porte')
+  await expect(dialog.getByText('Ficam de fora: Observações do técnico.')).toBeVisible()
+  await dialog.getByLabel('Campo da coluna Nome da cultivar').selectOption({ label: 'Cultivar' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Conferir' }).click()
+
+  await expect(dialog.getByText('1 registro novo · 3 linhas com erro')).toBeVisible()
+  await expectAccessible(page)
+  const word = dialog.getByLabel('“Café arábca” (1 linha)')
+  await word.selectOption({ label: 'Café arábica' })
+  await expect(word).toBeHidden()
+  await dialog.getByLabel('Porte da planta, linha 4').fill('Alto')
+  await dialog.getByLabel('Nome da cultivar, linha 5').fill('Planilha Quatro')
+  await dialog.getByLabel('Nome da cultivar, linha 5').press('Tab')
+  await dialog.getByRole('button', { name: 'Conferir de novo 2 linhas' }).click()
+  await expect(dialog.getByText('Todas as linhas estão certas.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Gravar 4 registros' }).click()
+  await expect(dialog.getByText('Importação gravada: 4 registros novos e 0 alterados.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(page.getByText('Planilha Quatro')).toBeVisible()
+
+  // It is found again in the list of imports, and taken back from there.
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const past = dialog.getByRole('region', { name: 'Importações' }).getByRole('listitem')
+  await expect(past.first()).toContainText('cultivares.csv')
+  await past.first().getByRole('button', { name: 'Desfazer importação' }).click()
+  await page
+    .getByRole('dialog', { name: 'Desfazer importação?' })
+    .getByRole('button', { name: 'Desfazer importação' })
+    .click()
+  await expect(dialog.getByText('Importação desfeita')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click()
+  await expect(page.getByText('Planilha Quatro')).toBeHidden()
+})

@@ -1,0 +1,91 @@
+/* Boards and calendars under a finger: held it carries, moved at once it scrolls. */
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './support/expect'
+import { signIn } from './support/signIn'
+import { test as base } from './support/test'
+
+// The worker's page has no touch, and one with it would stay with the worker.
+const test = base.extend({
+  page: async ({ browser }, use) => {
+    const page = await browser.newPage()
+    await use(page)
+    await page.context().close()
+  },
+})
+
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 1024, height: 900 } })
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A finger as the browser's own input: touches, not pointer events made by hand. */
+async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] })
+  return {
+    down: (at: Point) => touch('touchStart', [at]),
+    async move(from: Point, to: Point) {
+      for (let step = 1; step <= 8; step += 1) {
+        const part = step / 8
+        await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
+      }
+    },
+    up: () => touch('touchEnd', []),
+  }
+}
+
+async function middleOf(what: Locator): Promise<Point> {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('nothing to touch')
+  return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60) }
+}
+
+test('a card is carried to another column by its handle, and taken back', async ({ page }) => {
+  await signIn(page, 'admin', 'atividades?shape=board')
+  const column = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) })
+  const handle = column('Planejada').locator('[data-card]').first()
+  await expect(handle).toBeEnabled()
+  const id = await handle.getAttribute('data-card')
+  await handle.scrollIntoViewIfNeeded()
+  const finger = await fingerOn(page)
+  const [from, to] = [await middleOf(handle), await middleOf(column('Em andamento'))]
+  await finger.down(from)
+  await finger.move(from, to)
+  await expect(column('Em andamento')).toContainText('Solte aqui')
+  await finger.up()
+  await expect(column('Em andamento').locator(`[data-card="${id}"]`)).toBeEnabled()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(column('Planejada').locator(`[data-card="${id}"]`)).toBeEnabled()
+})
+
+test('a record of a calendar is carried to another day once it was held, and scrolled over before', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', `atividades?shape=${encodeURIComponent('calendar?mode=month')}`)
+  const grid = page.getByRole('grid', { name: /^Atividades: / })
+  const entry = grid.locator('.calendar-entry').first()
+  await expect(entry).toBeVisible()
+  await entry.scrollIntoViewIfNeeded()
+  const finger = await fingerOn(page)
+  const from = await middleOf(entry)
+  const week = entry.locator('xpath=ancestor::*[@role="row"][1]')
+  const days = week.getByRole('gridcell')
+  const first = await middleOf(days.first())
+  const last = await middleOf(days.last())
+  const to = Math.abs(from.x - first.x) > Math.abs(from.x - last.x) ? first : last
+  await finger.down(from)
+  await finger.move(from, to)
+  await finger.up()
+  await expect(page.getByText(/registros? movidos?\.|não foi movido/)).toHaveCount(0)
+  await expect(page).toHaveURL(/atividades\?shape=/)
+
+  const again = await middleOf(entry)
+  await finger.down(again)
+  await expect(page.locator('.calendar-grid--dragging')).toHaveCount(1)
+  await finger.move(again, to)
+  await finger.up()
+  await expect(page.getByText(/1 registro movido|não foi movido/).first()).toBeVisible()
+})

@@ -1,0 +1,62 @@
+/* What changed between two versions of the schemas, in words, with the declared renames followed. */
+import { type Difference, findDifferences } from './differences'
+import type { ChangeEntry } from './entry'
+import { followChoiceList, mapField, type Renaming, renameShapes } from './renaming'
+import { fieldShapeAt, type Shapes } from './shape'
+import { differenceText, placeText } from './words'
+
+/**
+ * Lines of a changelog, entity by entity; none when nothing changed.
+ * @param entries those that are newer than the version before
+ */
+export function changelogOf(
+  before: Shapes,
+  after: Shapes,
+  entries: readonly ChangeEntry[],
+): readonly string[] {
+  const renamed: { readonly entity: string; readonly line: string }[] = []
+  let shapes = before
+  for (const { entity, field, rename, values } of entries) {
+    const shape = shapes.get(entity)
+    if (!shape) continue
+    if (rename !== undefined) {
+      const renaming: Renaming = { entity, to: rename, ...(field !== undefined && { path: field }) }
+      renamed.push({
+        entity: field === undefined ? rename : entity,
+        line: `\`${field ?? entity}\` passa a se chamar \`${rename}\``,
+      })
+      shapes = renameShapes(shapes, renaming)
+    } else if (values && field !== undefined && fieldShapeAt(shape, field)) {
+      const fields = mapField(shape.fields, field, (each) => ({
+        ...each,
+        values: followChoiceList(values, each.values ?? []),
+      }))
+      shapes = new Map([...shapes, [entity, { ...shape, fields }]])
+      const pairs = Object.entries(values).map(([from, to]) => `${from} → ${to ?? 'nada'}`)
+      renamed.push({
+        entity,
+        line: `${placeText(shapes, entity, field)}: opções trocadas: ${pairs.join(', ')}`,
+      })
+    }
+  }
+  const differences = findDifferences(shapes, after)
+  const places = new Map([...shapes, ...after])
+  const names = new Set([...renamed, ...differences].map(({ entity }) => entity))
+  return [...names]
+    .sort()
+    .flatMap((entity) => [
+      `## ${placeText(places, entity)}`,
+      ...renamed.filter((each) => each.entity === entity).map(({ line }) => `- ${line}`),
+      ...differences.filter((each) => each.entity === entity).map((each) => `- ${lineOf(each, places)}`),
+      '',
+    ])
+}
+
+function lineOf(difference: Difference, places: Shapes): string {
+  const text = differenceText(difference)
+  if (!('path' in difference)) return text
+  const { entity, path } = difference
+  const shape = places.get(entity)
+  const title = (shape && fieldShapeAt(shape, path)?.title) ?? path
+  return `${title} (\`${path}\`): ${text}`
+}

@@ -1,0 +1,157 @@
+/* Names and values that follow a declared change: in shapes, in paths that people saved, inside rows. */
+import { isRow, type Row } from '../entity/jsonSchema'
+import type { ChoiceValue, EntityShape, FieldShape, Shapes } from './shape'
+
+/** Something has another name. */
+export interface Renaming {
+  readonly entity: string
+  /** Path of a property; the entity itself without it. */
+  readonly path?: string
+  readonly to: string
+}
+
+/** A path with another last name. */
+export function renamedPath(path: string, to: string): string {
+  return [...path.split('.').slice(0, -1), to].join('.')
+}
+
+/** The shapes as they are called afterwards. */
+export function renameShapes(shapes: Shapes, { entity, path, to }: Renaming): Shapes {
+  const renamed = [...shapes.values()].map((shape): EntityShape => {
+    if (path !== undefined) return shape.name === entity ? renameField(shape, path, to) : shape
+    const fields = shape.fields.map((field) => retarget(field, entity, to))
+    return { ...shape, fields, name: shape.name === entity ? to : shape.name }
+  })
+  return new Map(renamed.map((shape) => [shape.name, shape]))
+}
+
+function retarget(field: FieldShape, from: string, to: string): FieldShape {
+  const fields = field.fields.map((each) => retarget(each, from, to))
+  return { ...field, fields, ...(field.ref === from && { ref: to }) }
+}
+
+function renameField(shape: EntityShape, path: string, to: string): EntityShape {
+  const follow = (each: string) =>
+    each === path || each.startsWith(`${path}.`) ? renamedPath(path, to) + each.slice(path.length) : each
+  return {
+    ...shape,
+    fields: mapField(shape.fields, path, (field) => ({ ...field, name: to })),
+    unique: shape.unique.map(({ fields, where }) => ({
+      fields: fields.map(follow),
+      where: Object.fromEntries(Object.entries(where).map(([name, value]) => [follow(name), value])),
+    })),
+  }
+}
+
+/** The fields, with another in place of the one at the path. */
+export function mapField(
+  fields: readonly FieldShape[],
+  path: string,
+  map: (field: FieldShape) => FieldShape,
+): readonly FieldShape[] {
+  const [first, ...rest] = path.split('.')
+  return fields.map((field) => {
+    if (field.name !== first) return field
+    return rest.length === 0 ? map(field) : { ...field, fields: mapField(field.fields, rest.join('.'), map) }
+  })
+}
+
+/** The entity and the path inside it that a path leads to, by each of its steps. */
+function* stepsOf(shapes: Shapes, entity: string, path: string): Generator<readonly [string, string]> {
+  let holder = shapes.get(entity)
+  let inside = ''
+  for (const name of path.split('.')) {
+    inside = inside === '' ? name : `${inside}.${name}`
+    yield [holder?.name ?? '', inside]
+    const field = holder && findField(holder, inside)
+    if (field?.ref === undefined) continue
+    holder = shapes.get(field.ref)
+    inside = ''
+  }
+}
+
+function findField(shape: EntityShape, path: string): FieldShape | undefined {
+  let fields = shape.fields
+  let found: FieldShape | undefined
+  for (const name of path.split('.')) {
+    found = fields.find((field) => field.name === name)
+    fields = found?.fields ?? []
+  }
+  return found
+}
+
+/** A path from an entity, maybe through others, as it is written afterwards; `shapes` are those before. */
+export function followPath(shapes: Shapes, entity: string, path: string, renaming: Renaming): string {
+  if (renaming.path === undefined) return path
+  const steps = [...stepsOf(shapes, entity, path)]
+  return path
+    .split('.')
+    .map((name, at) => {
+      const [holder, inside] = steps[at] ?? ['', '']
+      return holder === renaming.entity && inside === renaming.path ? renaming.to : name
+    })
+    .join('.')
+}
+
+/** Does a path lead to this property of this entity? */
+export function leadsTo(
+  shapes: Shapes,
+  from: string,
+  path: string,
+  target: { readonly entity: string; readonly path: string },
+): boolean {
+  const last = [...stepsOf(shapes, from, path)].at(-1)
+  return last?.[0] === target.entity && last[1] === target.path
+}
+
+/** A row in which the value at a path is another, in every item of lists on the way. */
+export function changeAt(row: Row, path: string, change: (holder: Row, name: string) => Row): Row {
+  const [first = '', ...rest] = path.split('.')
+  if (rest.length === 0) return change(row, first)
+  const inner: unknown = row[first]
+  const deeper = (each: unknown) => (isRow(each) ? changeAt(each, rest.join('.'), change) : each)
+  if (Array.isArray(inner)) return { ...row, [first]: inner.map(deeper) }
+  return isRow(inner) ? { ...row, [first]: deeper(inner) } : row
+}
+
+/** A row in which a property has another name; its place among the others stays. */
+export function renameKey(row: Row, path: string, to: string): Row {
+  return changeAt(row, path, (holder, name) => {
+    if (!(name in holder) || to in holder) return holder
+    return Object.fromEntries(Object.entries(holder).map(([key, value]) => [key === name ? to : key, value]))
+  })
+}
+
+/** The choice that stands where this one stood; the value itself where nothing is said of it. */
+export function followChoice(values: Readonly<Record<string, ChoiceValue | null>>, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const followed = value.map((each) => followChoice(values, each)).filter((each) => each !== null)
+    return [...new Set(followed)]
+  }
+  const key = String(value)
+  return value !== null && Object.hasOwn(values, key) ? values[key] : value
+}
+
+/** The choices of a property afterwards; a title that was only the value is the new value. */
+export function followChoiceList(
+  values: Readonly<Record<string, ChoiceValue | null>>,
+  choices: NonNullable<FieldShape['values']>,
+): NonNullable<FieldShape['values']> {
+  const left = new Map<ChoiceValue, string>()
+  for (const [value, title] of choices) {
+    const followed = followChoice(values, value) as ChoiceValue | null
+    if (followed === null || left.has(followed)) continue
+    left.set(followed, title === String(value) ? String(followed) : title)
+  }
+  return [...left]
+}
+
+/** The values at a path, one for each item of lists on the way; null where there is none. */
+export function valuesAt(row: Row, path: string): readonly unknown[] {
+  const [first = '', ...rest] = path.split('.')
+  const value: unknown = row[first] ?? null
+  if (rest.length === 0) return [value]
+  if (Array.isArray(value))
+    return value.flatMap((each) => (isRow(each) ? valuesAt(each, rest.join('.')) : []))
+  return isRow(value) ? valuesAt(value, rest.join('.')) : []
+}

@@ -1,0 +1,121 @@
+/*
+ * Room: how schemas change. Hides how two versions of an entity are compared, and how names and values follow a
+ * declared change.
+ *
+ * The shape of an entity: what the database keeps of a schema, so that a later version can be compared with it. Plain
+ * data that survive JSON.
+ */
+import type { Entity, Field } from '../entity/entity'
+import type { Kind } from '../entity/kinds'
+
+/** A value of a choice. */
+export type ChoiceValue = string | number | boolean
+
+/** Limits of a value; `gen` and forms know them by the same words. */
+export const limitNames = [
+  'maxLength',
+  'minLength',
+  'maximum',
+  'minimum',
+  'exclusiveMaximum',
+  'exclusiveMinimum',
+  'multipleOf',
+  'maxItems',
+  'minItems',
+  'pattern',
+  'format',
+] as const
+
+/** One of them. */
+export type LimitName = (typeof limitNames)[number]
+
+/** A property as it was. */
+export interface FieldShape {
+  readonly name: string
+  readonly title: string
+  readonly kind: Kind
+  /** Required whatever the other values are. */
+  readonly required: boolean
+  /** Not kept in the entity's own table: rows of links, what is counted at every reading. */
+  readonly isElsewhere?: true
+  readonly ref?: string
+  readonly values?: readonly (readonly [value: ChoiceValue, title: string])[]
+  readonly computed?: string
+  readonly limits: Readonly<Partial<Record<LimitName, string | number>>>
+  readonly fields: readonly FieldShape[]
+}
+
+/** Fields that are unique together, and the values that say among which rows. */
+export interface UniqueShape {
+  readonly fields: readonly string[]
+  readonly where: Readonly<Record<string, unknown>>
+}
+
+/** An entity as it was. */
+export interface EntityShape {
+  readonly name: string
+  readonly title: string
+  readonly path?: string
+  readonly endpoint: string
+  readonly fields: readonly FieldShape[]
+  readonly unique: readonly UniqueShape[]
+  /** Labels of transitions by name. */
+  readonly transitions: Readonly<Record<string, string>>
+  readonly rules: readonly string[]
+}
+
+/** Shapes by the name of their entity. */
+export type Shapes = ReadonlyMap<string, EntityShape>
+
+/** The shape of an entity; what the engine itself keeps in every record is left out. */
+export function shapeOf(entity: Entity): EntityShape {
+  return {
+    name: entity.name,
+    title: entity.title,
+    ...(entity.path !== undefined && { path: entity.path }),
+    endpoint: entity.endpoint,
+    fields: entity.fields.filter(({ system }) => !system).map(shapeOfField),
+    unique: [
+      ...entity.unique.map((fields) => ({ fields, where: {} })),
+      ...entity.uniqueWhere.map(({ fields, where }) => ({ fields, where })),
+    ],
+    transitions: Object.fromEntries(
+      Object.values(entity.workflow?.transitions ?? {}).map(({ name, label }) => [name, label]),
+    ),
+    rules: entity.rules.map(({ message }) => message),
+  }
+}
+
+/** The shape of a property. */
+function shapeOfField(field: Field): FieldShape {
+  const isElsewhere = field.age !== undefined || field.kind === 'password' || field.ref?.through !== undefined
+  return {
+    name: field.name,
+    title: field.title,
+    kind: field.kind,
+    required: field.required && !field.conditional && field.show === undefined,
+    ...(isElsewhere && { isElsewhere }),
+    ...(field.ref && field.ref.entity !== '' && { ref: field.ref.entity }),
+    ...(field.values && { values: field.values.map(({ value, title }) => [value, title] as const) }),
+    ...(field.computed !== undefined && field.age === undefined && { computed: field.computed }),
+    limits: limitsOf(field),
+    fields: field.fields.map(shapeOfField),
+  }
+}
+
+function limitsOf({ schema }: Field): FieldShape['limits'] {
+  const stated: Readonly<Record<string, unknown>> = { ...schema }
+  const limits: Partial<Record<LimitName, string | number>> = {}
+  for (const name of limitNames) {
+    const value = stated[name]
+    if (typeof value === 'string' || typeof value === 'number') limits[name] = value
+  }
+  return limits
+}
+
+/** The property at a dotted path, without a way through other entities. */
+export function fieldShapeAt({ fields }: Pick<EntityShape, 'fields'>, path: string): FieldShape | undefined {
+  const [first = '', ...rest] = path.split('.')
+  const field = fields.find(({ name }) => name === first)
+  return rest.length === 0 || !field ? field : fieldShapeAt(field, rest.join('.'))
+}

@@ -1,0 +1,117 @@
+/* How the client asks: headers, bodies, questions too long for an address, and failures as one error. */
+import { isRow } from '../entity/jsonSchema'
+import { Problem } from '../wire/problem'
+import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '../wire/problemBody'
+
+/** Where a server is, and who asks. */
+export interface ClientOptions {
+  /** The address of the console, without `/api`. */
+  readonly url: string
+  /** A token of a program, or of a session. */
+  readonly token?: string
+  /** In place of the platform's own. */
+  fetch?(url: string, init: RequestInit): Response | Promise<Response>
+}
+
+/** A call that failed, with what the server said of it. */
+export class ClientProblem extends Problem {
+  readonly answered: number
+  /** Seconds after which it is worth asking again, where the server said so. */
+  readonly retryAfterSeconds?: number
+  /** By which the log of the server knows the request. */
+  readonly requestId?: string
+
+  constructor(answer: Response, { error, message, ...more }: ProblemBody) {
+    super(error, message, more)
+    this.name = 'ClientProblem'
+    this.answered = answer.status
+    const [later, id] = [answer.headers.get('retry-after'), answer.headers.get('x-request-id')]
+    if (later !== null) this.retryAfterSeconds = Number(later)
+    if (id !== null) this.requestId = id
+  }
+}
+
+interface Asked {
+  readonly method?: string
+  readonly search?: URLSearchParams
+  readonly body?: unknown
+  readonly accept?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface Beside {
+  readonly version?: number
+  readonly key?: string
+}
+
+/** Requests under `/api`. */
+export interface Requests {
+  /** @throws ClientProblem */
+  ask(path: string, asked?: Asked): Promise<Response>
+  /** The body of an answer; its type is what the document of the calls says of it. */
+  read<T>(answer: Response): Promise<T>
+  /** @throws ClientProblem */
+  send<T>(method: string, path: string, body?: unknown, beside?: Beside): Promise<T>
+}
+
+/** Letters of an address that every server and proxy takes. */
+const longestAddress = 4_000
+
+/** Over `fetch`. */
+export function openRequests({ url, token, fetch: send = fetch }: ClientOptions): Requests {
+  async function ask(path: string, asked: Asked = {}): Promise<Response> {
+    const { method = 'GET', search, body, accept = 'application/json', headers } = asked
+    const question = search?.size ? `?${search}` : ''
+    const isLong = method === 'GET' && path.length + question.length > longestAddress
+    const answer = await send(`${url}/api${path}${isLong ? '' : question}`, {
+      method: isLong ? 'POST' : method,
+      headers: {
+        Accept: accept,
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+        ...(isLong && {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'X-HTTP-Method-Override': 'GET',
+        }),
+        ...headers,
+      },
+      ...(isLong && { body: String(search) }),
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new ClientProblem(answer, problemIn(await answer.json().catch(() => undefined)))
+    return answer
+  }
+
+  async function read<T>(answer: Response): Promise<T> {
+    // biome-ignore lint/plugin: the document of the calls says what is answered, and every test is held against it
+    return (await answer.json()) as T
+  }
+
+  return {
+    ask,
+    read,
+    async send(method, path, body, { version, key } = {}) {
+      const headers = {
+        ...(version !== undefined && { 'If-Match': `"${version}"` }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+      }
+      return read(await ask(path, { method, body, headers }))
+    },
+  }
+}
+
+/** What stands before a server may answer otherwise than in our words. */
+function problemIn(body: unknown): ProblemBody {
+  if (!isRow(body) || !isCode(body.error)) return { error: 'internal', message: 'O servidor não respondeu.' }
+  return {
+    error: body.error,
+    message: String(body.message),
+    ...(Array.isArray(body.errors) && { errors: body.errors.filter(isFieldProblem) }),
+    ...(isRow(body.current) && { current: body.current }),
+    ...(Array.isArray(body.allowed) && { allowed: body.allowed.map(String) }),
+  }
+}
+
+function isCode(value: unknown): value is ProblemCode {
+  return typeof value === 'string' && Object.hasOwn(problemStatus, value)
+}

@@ -1,0 +1,113 @@
+/* Where rows in memory lie, answered as the database answers it: the reference for its SQL. Pure. */
+import type { Row } from '../entity/jsonSchema'
+import { systemNames } from '../entity/system'
+import {
+  type Box,
+  boxOf,
+  type Extent,
+  idsOfCluster,
+  type PlaceCluster,
+  type PlaceFound,
+  type PlacesInSight,
+  partedUpTo,
+  type Sight,
+  seenFrom,
+  squareOf,
+} from '../query/places'
+import { fieldsIn, geometryOf, type PlaceWay } from '../record/located'
+import { labelAt } from '../show/cell'
+
+/** A place with how many rows lie there. */
+interface Counted extends Omit<PlaceFound, 'count'> {
+  count: number
+  readonly box: Box
+}
+
+/** What all of these rows come to. */
+export function extentOf(way: PlaceWay, rows: readonly Row[]): Extent {
+  const places = gather(way, rows)
+  return {
+    total: rows.length,
+    placed: places.reduce((sum, { count }) => sum + count, 0),
+    box: places.length === 0 ? null : around(places),
+  }
+}
+
+/** Those of the rows that are in sight. */
+export function placesAmong(way: PlaceWay, rows: readonly Row[], sight: Sight): PlacesInSight {
+  const places = gather(way, rows).filter(({ box }) => meets(box, sight.box))
+  const found = (place: Counted): PlaceFound => {
+    const { box: _, ...rest } = place
+    return { ...rest, geometry: seenFrom(place.geometry, sight.zoom) }
+  }
+  const squares = new Map<string, Counted[]>()
+  for (const place of places) {
+    const key = middleOfBox(place.box)
+      .map((degrees) => Math.floor(degrees / squareOf(sight.zoom)))
+      .join(' ')
+    squares.get(key)?.push(place) ?? squares.set(key, [place])
+  }
+  const parted = partedUpTo(
+    [...squares.values()].map(({ length }) => length),
+    sight.zoom,
+  )
+  const together = [...squares].filter(([, { length }]) => length > parted)
+  const alone = [...squares.values()].filter(({ length }) => length <= parted).flat()
+  return {
+    places: alone.map(found),
+    clusters: together.map(([key, inside]): PlaceCluster => {
+      const mean = (at: 0 | 1) =>
+        inside.reduce((sum, { box }) => sum + middleOfBox(box)[at], 0) / inside.length
+      return {
+        key,
+        count: inside.reduce((sum, { count }) => sum + count, 0),
+        middle: [mean(0), mean(1)],
+        box: around(inside),
+        ids: inside.slice(0, idsOfCluster).map(({ id }) => id),
+      }
+    }),
+  }
+}
+
+/** Every place once, with how many rows lie there. */
+function gather({ at, through, sources }: PlaceWay, rows: readonly Row[]): readonly Counted[] {
+  const places = new Map<number, Counted>()
+  const names = sources.flatMap(fieldsIn)
+  for (const row of rows) {
+    const id = Number(through === undefined ? row[systemNames.id] : row[through])
+    const known = places.get(id)
+    if (known) {
+      known.count += 1
+      continue
+    }
+    const far = Object.fromEntries(
+      names.map((name) => [name, row[through === undefined ? name : `${through}.${name}`]]),
+    )
+    const geometry = geometryOf(at, far)
+    if (!geometry) continue
+    const label = through === undefined ? row._label : labelAt(row, through)
+    const own = through === undefined ? row : {}
+    places.set(id, { id, count: 1, geometry, box: boxOf(geometry), row: { ...own, id, _label: label } })
+  }
+  return [...places.values()]
+}
+
+function meets([west, south, east, north]: Box, [left, bottom, right, top]: Box): boolean {
+  return west <= right && east >= left && south <= top && north >= bottom
+}
+
+function around(places: readonly { readonly box: Box }[]): Box {
+  return places.reduce<Box>(
+    ([west, south, east, north], { box }) => [
+      Math.min(west, box[0]),
+      Math.min(south, box[1]),
+      Math.max(east, box[2]),
+      Math.max(north, box[3]),
+    ],
+    [180, 90, -180, -90],
+  )
+}
+
+function middleOfBox([west, south, east, north]: Box): readonly [number, number] {
+  return [(west + east) / 2, (south + north) / 2]
+}

@@ -1,0 +1,104 @@
+/* Which field each column of a sheet fills: as it was chosen before, by its title, by its name, by likeness. Pure. */
+import type { Entity } from '../entity/entity'
+import type { ImportField } from './importFields'
+import { likenessOf, pairsOf } from './likeness'
+import { tidyTitle } from './readTable'
+
+/** How a column was matched. */
+export type MatchedBy = 'remembered' | 'title' | 'likeness' | 'none'
+
+/** A column of a sheet, and the field that it fills. */
+export interface MatchedColumn {
+  readonly title: string
+  readonly path: string | null
+  readonly by: MatchedBy
+}
+
+/** Titles of columns and the paths that a person chose for them; null for those left out. */
+export type ColumnMemory = Readonly<Record<string, string | null>>
+
+/** Titles less alike than this are not taken for each other. */
+const alikeFrom = 0.72
+/** Letters of a name that is looked for among other words. */
+const shortest = 4
+
+/**
+ * The columns, in order; no field is filled by two.
+ * @example matchColumns(entity, fields, ['Nome', 'CEP'], {})
+ */
+export function matchColumns(
+  entity: Entity,
+  fields: readonly ImportField[],
+  titles: readonly string[],
+  memory: ColumnMemory,
+): readonly MatchedColumn[] {
+  const found: (MatchedColumn | undefined)[] = titles.map(() => undefined)
+  const taken = new Set<string>()
+  const take = (at: number, path: string | null, by: MatchedBy) => {
+    if (found[at] || (path !== null && taken.has(path))) return
+    if (path !== null) taken.add(path)
+    found[at] = { title: titles[at] ?? '', path, by }
+  }
+  const paths = new Set(fields.map(({ path }) => path))
+  for (const [at, title] of titles.entries()) {
+    const chosen = Object.hasOwn(memory, title) ? memory[title] : undefined
+    if (chosen === null || (chosen !== undefined && paths.has(chosen))) take(at, chosen, 'remembered')
+  }
+  const names = new Map(fields.map((field) => [field.path, namesOf(entity, field, fields)]))
+  for (const [at, title] of titles.entries()) {
+    const wanted = tidyTitle(title)
+    if (wanted === '') continue
+    // The better of two fields of one name is the one that says it first.
+    const field = fields.find(({ path }) => !taken.has(path) && names.get(path)?.includes(wanted))
+    if (field) take(at, field.path, 'title')
+  }
+  for (const { at, path } of alike(fields, titles, names)) take(at, path, 'likeness')
+  return titles.map((title, at) => found[at] ?? { title, path: null, by: 'none' })
+}
+
+/** Pairs of columns and fields that are called alike, the most alike first. */
+function alike(
+  fields: readonly ImportField[],
+  titles: readonly string[],
+  names: ReadonlyMap<string, readonly string[]>,
+): readonly { readonly at: number; readonly path: string }[] {
+  const known = fields.map(({ path }) => ({ path, pairs: (names.get(path) ?? []).map(pairsOf) }))
+  const scored = titles.flatMap((title, at) => {
+    const own = pairsOf(tidyTitle(title))
+    return known.map(({ path, pairs }) => ({
+      at,
+      path,
+      score: Math.max(
+        holds(tidyTitle(title), names.get(path) ?? []) ? alikeFrom : 0,
+        ...pairs.map((each) => likenessOf(own, each)),
+      ),
+    }))
+  })
+  return scored.filter(({ score }) => score >= alikeFrom).toSorted((a, b) => b.score - a.score)
+}
+
+/** Does the title say more words than one of the names, and all of its? */
+function holds(title: string, names: readonly string[]): boolean {
+  const words = new Set(title.split(' '))
+  return names.some((name) => name.length >= shortest && name.split(' ').every((word) => words.has(word)))
+}
+
+/** What a column of a field may be called, tidied; inside an object also without its title where that is clear. */
+function namesOf(
+  entity: Entity,
+  { path, title, field }: ImportField,
+  fields: readonly ImportField[],
+): readonly string[] {
+  const isOnly = fields.filter((each) => each.field.title === field.title).length === 1
+  const column = entity.list.columns.find((each) => each.field === path)
+  const also = entity.import?.columns.find((each) => each.field === path)?.also ?? []
+  const names = [
+    title,
+    path,
+    ...(isOnly ? [field.title, field.name] : []),
+    ...(field.also ?? []),
+    ...also,
+    ...(column ? [column.text, column.rename ?? ''] : []),
+  ]
+  return [...new Set(names.map(tidyTitle))].filter((name) => name !== '')
+}

@@ -1,0 +1,89 @@
+/* What people of a role do all day, made of what the entities say that the role may. */
+import { entities } from '#generated/entities.ts'
+import type { Entity, Role } from '#model/entity/entity'
+import { findSimpleEntity, makeText } from '../../drills/consoles'
+import { type Product, pageSize, type Told } from './product'
+
+/** What a day is made of, in the order of a report. */
+export const actNames = ['list', 'search', 'open', 'sums', 'save', 'decide', 'export'] as const
+export type ActName = (typeof actNames)[number]
+
+/** Sends a request; gives the text of an answer that is no refusal. */
+type Send = (act: ActName, told: Told) => Promise<string | undefined>
+
+/** One act of a day. */
+export interface Act {
+  perform(send: Send): Promise<void>
+}
+
+const simple = findSimpleEntity()
+const exportedUpTo = 2_000
+let made = Math.floor(Date.now() / 1000)
+const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
+
+/** Acts of a role on a product, one after the other by chance: most of a day is reading. */
+export function actsOf(role: Role, product: Product): () => Act | undefined {
+  const listed = entities.filter(({ access, menu }) => menu !== undefined && access.list.includes(role))
+  const searched = listed.filter(({ list }) => list.search.length > 0)
+  const exported = listed.filter(({ access, ...rest }) => access.export.includes(role) && !rest.account)
+  const decided = entities.flatMap((entity) =>
+    Object.values(entity.workflow?.transitions ?? {})
+      .filter(({ roles }) => roles.includes(role))
+      .map((transition) => ({ entity, transition })),
+  )
+  const someId = async (send: Send, entity: Entity): Promise<number | undefined> => {
+    const text = await send('list', product.page(entity, { role, from: 0 }))
+    const rows = text === undefined ? [] : product.rowsOf(JSON.parse(text))
+    return Array.isArray(rows) ? pick(rows as readonly { id: number }[])?.id : undefined
+  }
+  const list: Act = {
+    async perform(send) {
+      const entity = pick(listed)
+      const from = pageSize * Math.floor(Math.random() * 4)
+      if (entity) await send('list', product.page(entity, { role, from }))
+    },
+  }
+  const search: Act = {
+    async perform(send) {
+      const entity = pick(searched)
+      const q = pick(['silva', 'maria', 'boa', 'santo', 'cafe', '2026'])
+      if (entity && q) await send('search', product.page(entity, { role, from: 0, q }))
+    },
+  }
+  const open: Act = {
+    async perform(send) {
+      const entity = pick(listed)
+      const id = entity && (await someId(send, entity))
+      if (entity && id !== undefined) await send('open', product.open(entity, id, role))
+    },
+  }
+  const sums: Act = {
+    async perform(send) {
+      const entity = pick(listed)
+      const facet = entity?.list.columns.find(({ filter }) => filter)?.field
+      if (entity) await send('sums', product.sums(entity, facet))
+    },
+  }
+  const save: Act = {
+    async perform(send) {
+      made += 1
+      await send('save', product.save(simple.entity, simple.fill(makeText(made))))
+    },
+  }
+  const decide: Act = {
+    async perform(send) {
+      const found = pick(decided)
+      const id = found && (await someId(send, found.entity))
+      if (found && id !== undefined) await send('decide', product.decide(found.entity, found.transition, id))
+    },
+  }
+  const file: Act = {
+    async perform(send) {
+      const entity = pick(exported)
+      if (entity) await send('export', product.file(entity, exportedUpTo))
+    },
+  }
+  const maySave = simple.entity.access.create.includes(role)
+  const day = [list, list, list, search, search, open, open, open, sums, decide, file, maySave ? save : open]
+  return () => pick(day)
+}

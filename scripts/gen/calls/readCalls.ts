@@ -1,0 +1,190 @@
+/*
+ * Room: the calls that are no entity's own, as JSON Schema. Hides the compiler: what a call says and answers is read from
+ * the types that its handler and its callers are compiled with, so that the document cannot say otherwise.
+ */
+import { join, relative } from 'node:path'
+import {
+  type ArrayTypeNode,
+  type InterfaceDeclaration,
+  type IntersectionTypeNode,
+  type Node,
+  type ParenthesizedTypeNode,
+  type PropertySignatureDeclaration,
+  SyntaxKind,
+  type TypeLiteralNode,
+  type TypeNode,
+  type TypeOperatorNode,
+  type TypeReferenceNode,
+  type UnionTypeNode,
+} from 'typescript/unstable/ast'
+import { API, type Project, type Type } from 'typescript/unstable/sync'
+import { createTypeSchemas, type TypeSchemas, type WireSchema } from './typeSchema'
+
+/** What is said in a call and what it answers; a form with a file has no schema. */
+export interface CallSchema {
+  readonly query?: WireSchema
+  readonly body?: WireSchema | 'form'
+  /** Absent: it answers no JSON. */
+  readonly answer?: WireSchema
+  /** What a failure says besides its code and its words. */
+  readonly failure?: WireSchema
+}
+
+type Table = Readonly<Record<string, CallSchema>>
+
+/** All calls by their names, the schemas that they share, and the files that they were read from. */
+export interface ReadCalls {
+  readonly calls: Table
+  /** Those that every entity has. */
+  readonly entityCalls: Table
+  /** Properties that features add to records, by entity. */
+  readonly additions: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly definitions: Readonly<Record<string, WireSchema>>
+  readonly sources: readonly string[]
+}
+
+/** The interfaces that hold them, and their files. */
+const tables = {
+  calls: ['Calls', 'model/wire/calls.ts'],
+  entityCalls: ['EntityCalls', 'model/wire/entityCalls.ts'],
+  additions: ['RecordAdditions', 'model/wire/entityCalls.ts'],
+} as const
+
+/** The body of every failure. */
+const failure = ['ProblemBody', 'model/wire/problemBody.ts'] as const
+
+/** What stands for the entity that a call is of, and the part of its record that it is. */
+const ownParts: Readonly<Record<string, WireSchema>> = {
+  Own: { record: '' },
+  OwnNew: { made: '' },
+  OwnChange: { change: '' },
+  OwnAsked: { asked: '' },
+}
+
+/**
+ * Reads the calls with the compiler.
+ * @param root of the tree; @param config a tsconfig with every file that adds calls
+ */
+export function readCalls(root: string, config: string): ReadCalls {
+  const api = new API({ cwd: root })
+  try {
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
+    if (!project) throw new Error(`${config} is no project.`)
+    return readProject(root, project)
+  } finally {
+    api.close()
+  }
+}
+
+function readProject(root: string, project: Project): ReadCalls {
+  const schemas = createTypeSchemas(project)
+  const read = (table: keyof typeof tables) => readTable(root, project, schemas, tables[table])
+  const [calls, entityCalls, additions] = [read('calls'), read('entityCalls'), read('additions')]
+  schemas.of(declaredType(root, project, failure))
+  const sources = project.program
+    .getSourceFileNames()
+    .map((source) => relative(root, source))
+    .filter((source) => !source.startsWith('..') && !/node_modules|^generated/.test(source))
+  return {
+    calls: Object.fromEntries(Object.entries(calls).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    entityCalls,
+    additions: Object.fromEntries(Object.entries(additions).map(([name, parts]) => [name, { ...parts }])),
+    definitions: Object.fromEntries([...schemas.definitions].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    sources: sources.toSorted(),
+  }
+}
+
+type Declared = readonly [name: string, file: string]
+
+function readTable(root: string, project: Project, schemas: TypeSchemas, declared: Declared): Table {
+  return Object.fromEntries(
+    project.checker.getPropertiesOfType(declaredType(root, project, declared)).map((call) => {
+      const node = call.declarations[0]?.resolve(project) as PropertySignatureDeclaration | undefined
+      const literal = node?.type as TypeLiteralNode | undefined
+      if (literal?.kind !== SyntaxKind.TypeLiteral) throw new Error(`${call.name} says no parts.`)
+      return [call.name, readParts(literal, project, schemas)] as const
+    }),
+  )
+}
+
+function declaredType(root: string, { checker, program }: Project, [called, path]: Declared): Type {
+  const file = program.getSourceFile(join(root, path))
+  const declared = file?.statements.find(
+    (each) =>
+      each.kind === SyntaxKind.InterfaceDeclaration && textOf((each as InterfaceDeclaration).name) === called,
+  )
+  const symbol = declared && checker.getSymbolAtLocation((declared as InterfaceDeclaration).name)
+  if (!symbol) throw new Error(`There is no interface ${called} in ${path}.`)
+  return checker.getDeclaredTypeOfSymbol(symbol)
+}
+
+function readParts(literal: TypeLiteralNode, project: Project, schemas: TypeSchemas): CallSchema {
+  const parts = membersOf(literal, (type) => nodeSchema(type, project, schemas))
+  return Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== false))
+}
+
+function membersOf<T>(
+  { members }: TypeLiteralNode,
+  read: (type: TypeNode) => T,
+): Readonly<Record<string, T>> {
+  const properties = members as unknown as readonly PropertySignatureDeclaration[]
+  return Object.fromEntries(
+    properties.flatMap(({ name, type }) => (type ? [[textOf(name), read(type)] as const] : [])),
+  )
+}
+
+/**
+ * The schema of a type as it is written. Records of entities are not written out: the document has them from their own
+ * schemas; `merged` stands for all properties of several.
+ */
+function nodeSchema(node: TypeNode, project: Project, schemas: TypeSchemas): WireSchema | 'form' {
+  const inner = (each: TypeNode) => nodeSchema(each, project, schemas)
+  switch (node.kind) {
+    case SyntaxKind.TypeOperator:
+      return inner((node as TypeOperatorNode).type)
+    case SyntaxKind.ParenthesizedType:
+      return inner((node as ParenthesizedTypeNode).type)
+    case SyntaxKind.ArrayType:
+      return { type: 'array', items: inner((node as ArrayTypeNode).elementType) }
+    case SyntaxKind.UnionType:
+      if (!namesRecord(node)) break
+      return { anyOf: (node as UnionTypeNode).types.map(inner) }
+    case SyntaxKind.IntersectionType:
+      if (!namesRecord(node)) break
+      return { merged: (node as IntersectionTypeNode).types.map(inner) }
+    case SyntaxKind.TypeLiteral: {
+      if (!namesRecord(node)) break
+      const properties = membersOf(node as TypeLiteralNode, inner)
+      return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+    }
+    case SyntaxKind.TypeReference: {
+      const record = recordSchema(node as TypeReferenceNode)
+      if (record) return record
+      if (textOf((node as TypeReferenceNode).typeName) === 'FormData') return 'form'
+    }
+  }
+  const type = project.checker.getTypeFromTypeNode(node)
+  if (!type || type.isErrorType()) throw new Error(`The compiler has no type for ${textOf(node)}.`)
+  return schemas.of(type)
+}
+
+/** `RecordOf<'x'>` is the record of an entity, or some fields of it; a `Partial` of it, what may be changed. */
+function recordSchema({ typeName, typeArguments }: TypeReferenceNode): WireSchema | undefined {
+  const called = textOf(typeName)
+  const [argument] = typeArguments ?? []
+  if (!argument) return ownParts[called]
+  if (called === 'RecordOf') return { record: textOf(argument).slice(1, -1) }
+  if (argument.kind !== SyntaxKind.TypeReference) return undefined
+  const whole = recordSchema(argument as TypeReferenceNode)
+  if (!whole) return undefined
+  if (called === 'Pick') return whole
+  return called === 'Partial' ? { change: whole.record } : undefined
+}
+
+function namesRecord(node: Node): boolean {
+  return /\b(?:RecordOf<|Own)/.test(textOf(node))
+}
+
+function textOf(node: Node): string {
+  return node.getText()
+}

@@ -1,0 +1,198 @@
+/*
+ * Room: the meta-schema, and its validator's errors as sentences. Hides the validator.
+ *
+ * Files against the meta-schema (`entity.meta.json`): unknown words, wrong types, missing words, values that
+ * are not in a list. E101–E108.
+ */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import Ajv2020 from 'ajv/dist/2020.js'
+import { isRow } from '#model/entity/jsonSchema'
+import { at, type Cursor, namesText, problemAt, rootOf } from '../../files/cursor'
+import type { SchemaProblem } from '../../files/problem'
+import type { SchemaFile } from '../../files/schemaFile'
+import { suggest } from '../../files/suggest'
+import { ajvSuggestion, ajvText } from './ajvText'
+
+const metaName = 'entity.meta.json'
+const productMeta = fileURLToPath(new URL(`../../../../schemas/${metaName}`, import.meta.url))
+
+/** Problems of the files with the meta-schema of the folder, or with the product's when the folder has none. */
+export function checkMeta(
+  files: readonly SchemaFile[],
+  parts: readonly SchemaFile[],
+  folder: string,
+): readonly SchemaProblem[] {
+  const { entity, part } = readMeta(folder)
+  return [
+    ...files.flatMap((file) => checkFile(file, entity)),
+    ...(part ? parts.flatMap((file) => checkFile(file, part)) : []),
+  ]
+}
+
+interface Meta {
+  readonly entity: ValidateFunction
+  readonly part?: ValidateFunction
+}
+
+/** By text: compiling takes longer than checking, and a watching run checks often. */
+const compiled = new Map<string, Meta>()
+
+function readMeta(folder: string): Meta {
+  const own = join(folder, metaName)
+  const text = readFileSync(existsSync(own) ? own : productMeta, 'utf8')
+  const meta = compiled.get(text) ?? compileMeta(JSON.parse(text) as object)
+  compiled.set(text, meta)
+  return meta
+}
+
+function compileMeta(meta: object): Meta {
+  // `pattern`s are tried by a check of their own, which says why one fails.
+  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, formats: { regex: true } })
+  ajv.addSchema(meta, 'meta')
+  const part = ajv.getSchema('meta#/$defs/part')
+  return { entity: ajv.getSchema('meta') ?? ajv.compile(meta), ...(part && { part }) }
+}
+
+function checkFile(file: SchemaFile, validate: ValidateFunction): readonly SchemaProblem[] {
+  if (validate(file.value)) return []
+  const told = new Set<string>()
+  return withoutNoise(validate.errors ?? []).flatMap((error) => {
+    const problem = toProblem(placeOf(file, error.instancePath), error)
+    const key = `${problem.line}:${problem.column}:${problem.code}:${problem.message}`
+    return told.has(key) ? [] : [told.add(key) && problem]
+  })
+}
+
+const echoes = new Set(['if', 'allOf'])
+
+/** Errors that say something of their own; of alternatives only what the nearest one lacks, or one sentence. */
+function withoutNoise(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const kept: ErrorObject[] = []
+  for (const error of errors) {
+    if (echoes.has(error.keyword) || isRoleList(error)) continue
+    // details of a name stand in the `propertyNames` error that follows them
+    if (error.propertyName !== undefined) continue
+    if (error.keyword === 'propertyNames' && hasOnlyRoleDetails(errors, error)) continue
+    if (error.keyword === 'anyOf' || error.keyword === 'oneOf') {
+      const tried = kept.filter((each) => each.instancePath.startsWith(error.instancePath))
+      const deeper = tried.filter((each) => isInside(each, error))
+      for (const each of tried) if (!deeper.includes(each)) kept.splice(kept.indexOf(each), 1)
+      if (deeper.length > 0) continue
+      kept.push(error.keyword === 'oneOf' ? { ...error, keyword: 'anyOf' } : error)
+      continue
+    }
+    kept.push(error)
+  }
+  return kept
+}
+
+function isInside(error: ErrorObject, whole: ErrorObject): boolean {
+  return error.instancePath.length > whole.instancePath.length || error.keyword === 'additionalProperties'
+}
+
+/** The list of roles in the meta-schema only helps editors: roles are what the files' accounts say. */
+function isRoleList(error: ErrorObject): boolean {
+  return error.keyword === 'enum' && error.schemaPath.endsWith('/$defs/role/enum')
+}
+
+function hasOnlyRoleDetails(errors: readonly ErrorObject[], whole: ErrorObject): boolean {
+  const name: unknown = whole.params.propertyName
+  const details = errors.filter(
+    (each) => each.propertyName === name && each.instancePath === whole.instancePath,
+  )
+  return details.length > 0 && details.every(isRoleList)
+}
+
+const codes: Readonly<Record<string, string>> = {
+  additionalProperties: 'E101',
+  unevaluatedProperties: 'E101',
+  required: 'E102',
+  dependentRequired: 'E102',
+  type: 'E103',
+  enum: 'E104',
+  const: 'E104',
+  propertyNames: 'E106',
+  not: 'E107',
+  anyOf: 'E108',
+}
+
+function toProblem(place: Cursor, error: ErrorObject): SchemaProblem {
+  const code = codes[error.keyword] ?? 'E105'
+  const name = nameOf(place)
+  switch (code) {
+    case 'E101':
+      return unknownWord(place, error, name)
+    case 'E102':
+      return problemAt(place, code, missingText(error, name), { atKey: true })
+    case 'E106': {
+      const word = String(error.params.propertyName)
+      return problemAt(
+        at(place, word),
+        code,
+        `nome não permitido em ${name}: "${word}"${namesAllowed(error)}`,
+        { atKey: true },
+      )
+    }
+    default:
+      return problemAt(place, code, `${name} ${ajvText(error)}`, { suggestion: ajvSuggestion(error) })
+  }
+}
+
+/** What an author calls the place; an item by its list and position. */
+function nameOf({ path }: Cursor): string {
+  const depth = path.findLastIndex((step) => typeof step === 'string')
+  const [word, ...positions] = path.slice(Math.max(0, depth))
+  return word === undefined ? wholeFile : [word, ...positions.map((i) => `[${i}]`)].join('')
+}
+
+/** What a name may be made of, where its pattern is one of ours. */
+function namesAllowed({ schema }: ErrorObject): string {
+  const pattern = isRow(schema) ? String(schema.pattern ?? '') : ''
+  const letters = /^\^\[(A-Za-z|a-z)\]\[A-Za-z0-9_(-?)\]\*\$$/.exec(pattern)
+  if (!letters) return ''
+  const [, first, dash] = letters
+  const signs = dash === '-' ? 'algarismos, _ e -' : 'algarismos e _'
+  return `; use letras sem acentos, ${signs}, começando por ${first === 'a-z' ? 'letra minúscula' : 'letra'}`
+}
+
+function unknownWord(place: Cursor, error: ErrorObject, name: string): SchemaProblem {
+  const word = String(error.params.additionalProperty ?? error.params.unevaluatedProperty)
+  const schema: unknown = error.parentSchema
+  const known = isRow(schema) && isRow(schema.properties) ? Object.keys(schema.properties) : []
+  const unused = known.filter((each) => !isRow(place.value) || !(each in place.value))
+  const inside = name === wholeFile ? 'no arquivo' : `em ${name}`
+  const message = `palavra desconhecida ${inside}: "${word}"; as permitidas são ${namesText(known)}`
+  return problemAt(at(place, word), 'E101', message, { suggestion: suggest(word, unused), atKey: true })
+}
+
+const wholeFile = 'o arquivo'
+
+/** What a word is for, where an author may not know that there is such a word. */
+const missingAdvice: Readonly<Record<string, string>> = {
+  $schema: 'com "$schema": "./entity.meta.json" o editor completa e confere o que se escreve',
+  'x-entity':
+    'ela diz ao console quem vê e cadastra, e em que endereço. A menor: "x-entity": {"path": "nome-da-lista", "menu": {"group": "Catálogos"}, "access": {"list": ["admin"], "create": ["admin"], "edit": ["admin"]}}',
+  properties: 'são os campos, como "properties": {"nome": {"title": "Nome", "type": "string"}}',
+}
+
+function missingText(error: ErrorObject, name: string): string {
+  const { property, missingProperty } = error.params as Readonly<Record<string, unknown>>
+  const missing = `"${String(missingProperty)}"`
+  const inside = name === wholeFile ? 'no arquivo' : `em ${name}`
+  if (property !== undefined) return `"${String(property)}" exige também ${missing} ${inside}`
+  const advice = name === wholeFile ? missingAdvice[String(missingProperty)] : undefined
+  return `falta ${missing} ${inside}${advice === undefined ? '' : `: ${advice}`}`
+}
+
+/** The place of a JSON pointer; list positions are numbers. */
+function placeOf(file: SchemaFile, pointer: string): Cursor {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((word) => word.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((cursor, word) => at(cursor, Array.isArray(cursor.value) ? Number(word) : word), rootOf(file))
+}

@@ -1,0 +1,19 @@
+/* A property of a branch that is another thing at the root: no value would be both. E413. */
+import { at, entriesOf, problemAt, textOf } from '../../files/cursor'
+import type { SchemaProblem } from '../../files/problem'
+import type { FileNodes } from '../../sources/nodes'
+
+/** Problems of properties declared twice with different types. */
+export function checkBranchTypes({ holders }: FileNodes): readonly SchemaProblem[] {
+  return holders.flatMap(({ cursor, place, known }) => {
+    if (place !== 'branch') return []
+    return entriesOf(at(cursor, 'properties')).flatMap(([name, each]) => {
+      const type = textOf(at(each, 'type'))
+      const there: unknown = known.get(name)?.schema.type
+      const isSame = type === undefined || typeof there !== 'string' || there === type
+      if (isSame || (there === 'number' && type === 'integer')) return []
+      const message = `"${name}" já é "${there}" fora da condição, e nenhum valor seria também "${type}"`
+      return [problemAt(at(each, 'type'), 'E413', message)]
+    })
+  })
+}

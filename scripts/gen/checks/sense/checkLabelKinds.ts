@@ -1,0 +1,18 @@
+/* Labels made of what is no text. E420. */
+import { at, problemAt, textOf } from '../../files/cursor'
+import type { SchemaProblem } from '../../files/problem'
+import type { Source } from '../../sources/sources'
+
+const shownAsNothing = new Set(['list', 'object', 'file', 'pdf', 'image', 'polygon', 'point'])
+
+/** Problems of holes of `label` that name a list, an object or a file. */
+export function checkLabelKinds({ words, entity }: Source): readonly SchemaProblem[] {
+  const place = at(words, 'label')
+  const text = textOf(place) ?? ''
+  return [...text.matchAll(/\{([^{}.]+)\}/g)].flatMap((hole) => {
+    const field = entity.fields.find((each) => each.name === hole[1])
+    if (!field || !shownAsNothing.has(field.kind)) return []
+    const message = `"${field.name}" é ${field.kind} e não se escreve em uma linha: use um texto, um número ou uma data no label`
+    return [problemAt(place, 'E420', message, { within: (hole.index ?? 0) + 1 })]
+  })
+}

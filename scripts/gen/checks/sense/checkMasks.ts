@@ -1,0 +1,52 @@
+/* Masks whose filled text the field refuses. E411. */
+import { at, problemAt, textOf } from '../../files/cursor'
+import type { SchemaProblem } from '../../files/problem'
+import type { PropertyNode } from '../../sources/nodes'
+
+const slots = /[#A]/g
+
+/** Problems of `mask` with `maxLength`, `minLength` and `pattern`. */
+export function checkMasks(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
+  return nodes.flatMap(({ cursor, name, schema }) => {
+    const place = at(cursor, 'x-field', 'mask')
+    const mask = textOf(place)
+    if (mask === undefined) return []
+    if (mask.search(slots) < 0) {
+      const message = `a máscara "${mask}" não tem lugar para nada que se digite: # é um algarismo, A uma letra ou um algarismo`
+      return [problemAt(place, 'E411', message)]
+    }
+    const filled = samplesOf(mask)
+    const { maxLength, minLength, pattern } = schema
+    const isLong = maxLength !== undefined && filled.every((text) => text.length > maxLength)
+    if (isLong) return [refuse(`passa de maxLength (${maxLength})`)]
+    if (minLength !== undefined && filled.every((text) => text.length < minLength)) {
+      return [refuse(`não chega a minLength (${minLength})`)]
+    }
+    const test = pattern === undefined ? undefined : readPattern(pattern)
+    return test && !filled.some((text) => test.test(text))
+      ? [refuse(`não obedece ao pattern ${pattern}`)]
+      : []
+
+    function refuse(how: string): SchemaProblem {
+      return problemAt(place, 'E411', `o que a máscara "${mask}" deixa digitar em "${name}" ${how}`)
+    }
+  })
+}
+
+/** Texts that the mask lets through, with and without its marks; the same digit and letter in every place. */
+function samplesOf(mask: string): readonly string[] {
+  const fill = (digit: string, other: string) => mask.replace(slots, (slot) => (slot === '#' ? digit : other))
+  const masked = [...'0123456789'].flatMap((digit) => [
+    fill(digit, digit),
+    ...[...'AZ'].map((letter) => fill(digit, letter)),
+  ])
+  return [...masked, ...masked.map((text) => text.replace(/[^0-9A-Z]/g, ''))]
+}
+
+function readPattern(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, 'u')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,74 @@
+/*
+ * Addresses that the product itself answers. A test compares them with the routes of the console and the calls of the
+ * server, so that a new page or call is told to authors too.
+ */
+
+/** First parts of the addresses under `/api` that are no entity's, and of those beside it. */
+export const reservedEndpoints: readonly string[] = [
+  'api',
+  'arquivos',
+  'auditoria',
+  'auth',
+  'busca',
+  'caixa-de-saida',
+  'calendario',
+  'catalogo',
+  'catalogos-prontos',
+  'cidades',
+  'contas-de-servico',
+  'dashboard',
+  'estados',
+  'favoritos',
+  'healthz',
+  'importacoes',
+  'mailStatus',
+  'mapa',
+  'mencoes',
+  'metrics',
+  'modelos',
+  'openapi.json',
+  'passwordForgot',
+  'passwordReset',
+  'payment',
+  'pessoa',
+  'primeiro-acesso',
+  'profile',
+  'readyz',
+  'recentes',
+  's',
+  'sistema',
+  'verifyToken',
+  'visoes',
+]
+
+/** Pages of the console inside an area. */
+export const reservedPages: readonly string[] = [
+  'anuidades/gerar',
+  'calendarios',
+  'conf/acessos',
+  'conf/api',
+  'conf/auditoria',
+  'conf/caixa-de-saida',
+  'conf/contas-de-servico',
+  'conf/pix',
+  'dashboard',
+  'keys',
+  'mapa',
+  'profile',
+  'qualidade/evolucao',
+  'seguranca',
+  'sessoes',
+  'tokens',
+]
+
+/** First parts of the addresses of pages for those who have not signed in. */
+export const reservedPublicPages: readonly string[] = [
+  'entrada',
+  'login',
+  'naoFuiEu',
+  'passwordForgot',
+  'primeiro-acesso',
+  'resetPassword',
+  's',
+  'verifyMail',
+]

@@ -1,0 +1,101 @@
+/*
+ * `npm run plan`: what the schemas would change in the database of DATA_DIR or DATABASE_URL; changes no record. Ends with
+ * 1 when something waits for an answer.
+ *
+ * --json: the plan for machines. --responder 1a: writes an answer of the plan into schemas/mudancas.json. --feito: what was
+ * applied. --guardados: what is kept aside; --restaurar N and --apagar N: puts it back, or takes it away for good.
+ */
+import { placeText } from '#model/changes/words'
+import { indexEntities } from '#model/entity/paths'
+import { formatDecimal, showDateTime } from '#model/formats/index'
+import { openSource } from '../server/copies/source'
+import type { Database } from '../server/db/database'
+import { purgeAside, restoreAside } from '../server/engine/changes/asides'
+import { planChanges } from '../server/engine/changes/bringUp'
+import { changesText } from '../server/engine/changes/messages'
+import { countRows } from '../server/engine/changes/rows'
+import { readAsides, readHistory } from '../server/engine/changes/stored'
+import { answersOf, planText } from '../server/engine/changes/tell'
+import { applySystemTables } from '../server/engine/tables/systemTables'
+import { readSecrets } from '../server/settings/secrets'
+import { runCommand } from './data/command'
+import { addEntry, changesPath } from './gen/files/addEntry'
+import { readEntities } from './gen/sources/readEntities'
+
+// The files themselves, as they are written now: what was generated may be older.
+const { entities, changes } = readEntities('schemas')
+const index = indexEntities(entities)
+const [option = '', value = ''] = process.argv.slice(2)
+
+/** What each option does. */
+const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
+  '': tellPlan,
+  '--json': tellPlan,
+  '--responder': answer,
+  '--feito': tellHistory,
+  '--guardados': tellAsides,
+  '--restaurar': async (db) => {
+    await restoreAside(db, Number(value))
+    console.log(changesText.restored)
+  },
+  '--apagar': async (db) => {
+    await purgeAside(db, Number(value))
+    console.log(changesText.purged)
+  },
+}
+
+/** Those that change what is stored: a copy of what a server has open would not do. */
+const writing = new Set(['--restaurar', '--apagar'])
+
+runCommand(async () => {
+  const command = commands[option]
+  if (!command) throw new Error(`Opções: ${Object.keys(commands).filter(Boolean).join(', ')}.`)
+  const source = await openSource(readSecrets(process.env))
+  try {
+    if (source.isLive && writing.has(option)) throw new Error(changesText.isLive)
+    // An installation of an older version has no place yet for what it will remember.
+    await applySystemTables(source.db)
+    await command(source.db)
+  } finally {
+    await source.close()
+  }
+})
+
+async function tellPlan(db: Database): Promise<void> {
+  const planned = await planChanges(db, index, { entries: changes })
+  console.log(option === '--json' ? JSON.stringify(planned, null, 2) : planText(planned))
+  if (planned.some(({ waits }) => waits)) process.exitCode = 1
+}
+
+async function answer(db: Database): Promise<void> {
+  const answers = answersOf(await planChanges(db, index, { entries: changes }))
+  const found = answers.find(({ name }) => name === value)
+  if (!found)
+    throw new Error(
+      changesText.noAnswer(
+        value,
+        answers.map(({ name }) => name),
+      ),
+    )
+  addEntry(found.entry)
+  console.log(JSON.stringify(found.entry))
+  console.log(changesText.answered(changesPath))
+}
+
+async function tellHistory(db: Database): Promise<void> {
+  const done = await readHistory(db)
+  if (done.length === 0) console.log(changesText.nothingDone)
+  for (const { at, said } of done) console.log(`${showDateTime(at)}  ${said}`)
+}
+
+async function tellAsides(db: Database): Promise<void> {
+  const asides = await readAsides(db)
+  if (asides.length === 0) console.log(changesText.nothingKept)
+  for (const { id, entity, path, kept, at, shape } of asides) {
+    const count = await (path === null ? countRows(db, kept) : countRows(db, entity, kept))
+    const name = placeText(new Map(), entity, path ?? undefined)
+    console.log(
+      `${id}. ${showDateTime(at)}  ${shape.title}: ${name}, ${formatDecimal(count, 0, 0)} (${kept})`,
+    )
+  }
+}

@@ -1,0 +1,83 @@
+/*
+ * Contents of files that are kept outside the database (FILES_URL), as rows of a copy: brought back, they lie in the
+ * database like all others. Each is read once, a part at a time, and is what its name says, or there is no copy.
+ */
+import { createHash } from 'node:crypto'
+import type { ChangeRows } from '../db/copy/copy'
+import type { Queryable } from '../db/database'
+import { cutInParts } from '../engine/index'
+import { copiesText } from './messages'
+
+/** A place of contents by their SHA-256. */
+export interface OutsideContents {
+  read(sha256: string, from: number, to: number): AsyncIterable<Uint8Array>
+}
+
+type Lines = AsyncIterable<readonly string[]>
+
+/** Changes the two tables that say where contents are. */
+export function takeIn(contents: OutsideContents): ChangeRows {
+  return (tx, { name, columns }, rows) => {
+    const names = columns.map((column) => column.name)
+    if (name === 'sys_content') return sayInside(rows, names.indexOf('outside'))
+    if (name === 'sys_content_part') return addParts(tx, contents, rows, names)
+    return rows
+  }
+}
+
+async function* sayInside(rows: Lines, place: number): Lines {
+  for await (const lines of rows) {
+    yield lines.map((line) => {
+      const values: unknown = JSON.parse(line)
+      return JSON.stringify(Array.isArray(values) ? values.with(place, 'false') : values)
+    })
+  }
+}
+
+/** A content is either here or outside, so that the parts of both go side by side in the order of their names. */
+async function* addParts(
+  tx: Queryable,
+  contents: OutsideContents,
+  rows: Lines,
+  names: readonly string[],
+): Lines {
+  const outside = await tx.query<{ sha256: string; size: number }>(
+    'select sha256, size from sys_content where outside order by sha256',
+  )
+  let next = 0
+  const upTo = async function* (name: string | undefined): Lines {
+    for (let one = outside[next]; one && (name === undefined || one.sha256 < name); one = outside[next]) {
+      next += 1
+      yield* partsOf(contents, one, names)
+    }
+  }
+  const first = names[0] === 'sha256' ? /^\["([0-9a-f]+)"/ : undefined
+  if (!first) throw new Error(`sys_content_part begins with ${names[0]}`)
+  for await (const lines of rows) {
+    for (const line of lines) {
+      yield* upTo(first.exec(line)?.[1] ?? '')
+      yield [line]
+    }
+  }
+  yield* upTo(undefined)
+}
+
+async function* partsOf(
+  contents: OutsideContents,
+  { sha256, size }: { readonly sha256: string; readonly size: number },
+  names: readonly string[],
+): Lines {
+  const hash = createHash('sha256')
+  let place = 0
+  // There is no range of no bytes.
+  const bytes = size > 0 ? contents.read(sha256, 0, size - 1) : []
+  for await (const part of cutInParts(bytes)) {
+    hash.update(part)
+    const values: Readonly<Record<string, string>> = {
+      ...{ sha256, place: String(place), bytes: `\\x${Buffer.from(part).toString('hex')}` },
+    }
+    place += 1
+    yield [JSON.stringify(names.map((name) => values[name] ?? null))]
+  }
+  if (hash.digest('hex') !== sha256) throw new Error(copiesText.outsideDamaged(sha256))
+}

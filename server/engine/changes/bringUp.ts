@@ -1,0 +1,157 @@
+/*
+ * Room: changes of schemas on tables with rows. Hides what an installation remembers of its schemas, how rows are asked,
+ * and the order in which names, values and columns change.
+ *
+ * Compares the schemas with those the tables were last made for, does what is safe or was decided by a person, and
+ * otherwise changes nothing and says what waits. All of it is one transaction; a rehearsal takes everything back.
+ */
+import { type ChangeEntry, keyEntries } from '#model/changes/entry'
+import { fieldShapeAt, type Shapes, shapeOf } from '#model/changes/shape'
+import { placeText } from '#model/changes/words'
+import type { EntityIndex } from '#model/entity/paths'
+import type { Database, Queryable } from '../../db/database'
+import type { NameKeeper } from '../contract'
+import { searchColumn } from '../sql/context'
+import { refillSearch } from '../sql/refill'
+import { readCatalog } from '../tables/catalog'
+import { oldPlaces, planTables, TableRefusal } from '../tables/table'
+import { carryOut, fillNew } from './carryOut'
+import { followDeclared } from './declared'
+import { judge } from './judge'
+import { changesText } from './messages'
+import { quote } from './rows'
+import { noteChange, pendingEntries, readShapes, shapesFromTables, writeShapes } from './stored'
+import { planText } from './tell'
+import type { Planned, Told, World } from './world'
+
+/** What a run is told. */
+export interface ChangeOptions {
+  readonly entries?: readonly ChangeEntry[]
+  /** Fields in which features keep names. */
+  readonly keepers?: readonly NameKeeper[]
+  readonly now?: () => Date
+}
+
+/** Something waits for an answer. */
+export class ChangeRefusal extends TableRefusal {
+  readonly planned: readonly Told[]
+
+  constructor(planned: readonly Told[], text: string) {
+    super([text])
+    this.message = changesText.refused(text)
+    this.planned = planned
+  }
+}
+
+/** Carries the plan out of a transaction that is taken back. */
+class Rehearsed extends Error {
+  readonly planned: readonly Told[]
+
+  constructor(planned: readonly Told[]) {
+    super('A rehearsal is taken back.')
+    this.planned = planned
+  }
+}
+
+/**
+ * Brings tables and rows to what the schemas say.
+ * @throws ChangeRefusal when a person must decide first; then nothing has changed
+ */
+export async function bringUp(db: Database, index: EntityIndex, options: ChangeOptions): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Two servers may start at once; the second one waits and finds nothing to do.
+    await tx.query("select pg_advisory_xact_lock(hashtext('tables'))")
+    await run(tx, index, options, false)
+  })
+}
+
+/** What would be done, and what waits; changes nothing. The tables of the system are there. */
+export async function planChanges(
+  db: Database,
+  index: EntityIndex,
+  options: ChangeOptions,
+): Promise<readonly Told[]> {
+  try {
+    await db.transaction((tx) => run(tx, index, options, true))
+    return []
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.planned
+    throw error
+  }
+}
+
+async function run(
+  tx: Queryable,
+  index: EntityIndex,
+  { entries = [], keepers = [], now = () => new Date() }: ChangeOptions,
+  isRehearsal: boolean,
+): Promise<void> {
+  const wanted = new Map([...index.values()].map((entity) => [entity.name, shapeOf(entity)]))
+  const pending = await pendingEntries(tx, keyEntries(entries))
+  const shapes = (await readShapes(tx)) ?? shapesFromTables(await readCatalog(tx), index, entries)
+  const at = now().toISOString()
+  const world: World = {
+    tx,
+    index,
+    keepers,
+    at,
+    shapes,
+    pending,
+    used: new Set(),
+    planned: [],
+    kept: new Map(),
+    touched: new Set(),
+  }
+  const isNew = shapes.size === 0
+  await dropOldPlaces(tx, index)
+  if (!isNew) await followDeclared(world)
+  const judged = isNew ? { differences: [], works: [], doubles: new Map() } : await judge(world, wanted)
+  const planned = world.planned.map((each) => ({ ...each, place: placeOf(world, wanted, each) }))
+  if (isRehearsal) throw new Rehearsed(planned)
+  if (planned.some(({ waits }) => waits)) throw new ChangeRefusal(planned, planText(planned))
+  await carryOut(world, judged)
+  await makeColumns(tx, index)
+  await fillNew(world, judged)
+  await makeRest(world)
+  await writeShapes(tx, wanted)
+  const met = new Set(judged.differences.map(({ entity }) => entity))
+  for (const keyed of pending) {
+    if (isNew || world.used.has(keyed) || met.has(keyed.entry.entity)) {
+      await noteChange(tx, at, JSON.stringify(keyed.entry), keyed)
+    }
+  }
+  for (const { place, text } of planned) await noteChange(tx, at, `${place}: ${text}`)
+}
+
+/** Something that is gone is called what it was. */
+function placeOf({ shapes }: World, wanted: Shapes, { entity, path }: Planned): string {
+  const now = wanted.get(entity)
+  const isThere = now && (path === undefined || fieldShapeAt(now, path))
+  return placeText(isThere ? wanted : shapes, entity, path)
+}
+
+/** What is computed from columns would keep them from changing; it is computed again with the new columns. */
+async function dropOldPlaces(tx: Queryable, index: EntityIndex): Promise<void> {
+  for (const table of (await readCatalog(tx)).tables.values()) {
+    for (const name of oldPlaces(index.get(table.name), table)) {
+      await tx.query(`alter table ${quote(table.name)} drop column ${quote(name)}`)
+    }
+  }
+}
+
+/** Tables and columns; indexes wait for the values. */
+async function makeColumns(tx: Queryable, index: EntityIndex): Promise<void> {
+  const { steps } = await planTables(tx, index)
+  for (const { kind, sql } of steps) if (kind !== 'index') await tx.query(sql)
+}
+
+async function makeRest({ tx, index, touched }: World): Promise<void> {
+  const { steps, refusals } = await planTables(tx, index)
+  if (refusals.length > 0) throw new TableRefusal(refusals)
+  for (const { sql } of steps) await tx.query(sql)
+  for (const name of touched) {
+    // Without its signature, the search text of every row is written again.
+    if (index.has(name)) await tx.query(`comment on column ${quote(name)}.${quote(searchColumn)} is null`)
+  }
+  await refillSearch(tx, index.values())
+}

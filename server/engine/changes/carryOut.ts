@@ -1,0 +1,221 @@
+/*
+ * Does what was judged: converts values, keeps aside what goes, puts doubles away; and, once the tables have their new
+ * columns, fills what begins with a value and what is calculated.
+ */
+import { changeAt } from '#model/changes/renaming'
+import { fieldShapeAt } from '#model/changes/shape'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import { systemActor } from '#model/people/actor'
+import { firstDayOf } from '#model/query/given'
+import { computeFields } from '#model/record/record'
+import { columnOf, decodeValue, hasColumn } from '../tables/columns'
+import { writeAuditOfAll } from '../trail/audit'
+import { storedType, widening } from './columnTypes'
+import { rewriteRows } from './declared'
+import { isColumn, type Judged } from './judge'
+import { isPureWidening, isReshaped } from './judgeField'
+import { remake } from './making'
+import { copyColumnAside, dropForeignKeys, dropIndexes, putColumnAside, putTableAside } from './physical'
+import { quote, readRows, writeColumn } from './rows'
+import type { FieldWork, World } from './world'
+
+/** Before the plan of tables: what is there gets its new values, and its new place. */
+export async function carryOut(world: World, { works, differences, doubles }: Judged): Promise<void> {
+  for (const work of works) if (work.before) await convertField(world, work)
+  for (const each of differences) {
+    if (each.what === 'entityRemoved') {
+      await putTableAside(world.tx, { entity: each.entity, shape: each.shape, at: world.at })
+    }
+    if (each.what === 'removed') await putFieldAside(world, each.entity, each.path)
+  }
+  for (const [entity, ids] of doubles) await putAway(world, entity, ids)
+}
+
+async function putFieldAside(world: World, entity: string, path: string): Promise<void> {
+  const shape = world.shapes.get(entity)
+  const field = shape && fieldShapeAt(shape, path)
+  if (!shape || !field) return
+  const gone = { entity, shape: field, at: world.at }
+  if (!path.includes('.')) {
+    if (isColumn(shape.fields, path))
+      world.kept.set(`${entity}.${path}`, await putColumnAside(world.tx, gone, path))
+    return
+  }
+  if (!isColumn(shape.fields, path.split('.')[0] ?? '')) return
+  await copyColumnAside(world.tx, gone, path)
+  const drop = (holder: Row, name: string) => {
+    const { [name]: _gone, ...rest } = holder
+    return rest
+  }
+  await rewriteRows(world, entity, path, (row) => changeAt(row, path, drop))
+}
+
+async function convertField(world: World, work: FieldWork): Promise<void> {
+  const { tx } = world
+  const { entity, path, before, after, decision, differences } = work
+  const shape = world.shapes.get(entity)
+  if (!before || !shape) return
+  const says = (what: string) => differences.some((each) => each.what === what)
+  if (says('target') && !path.includes('.')) await dropForeignKeys(tx, entity, path)
+  const isTold = decision.convert !== undefined || decision.fill !== undefined || decision.putAside === true
+  if (!says('kind') && !isTold) return
+  world.touched.add(entity)
+  if (path.includes('.')) return convertInside(world, work)
+  const [from, to] = [storedType(before), storedType(after)]
+  if (from === undefined) return
+  if (to === undefined) {
+    await putColumnAside(tx, { entity, shape: before, at: world.at }, path)
+    return
+  }
+  const widen = widening(from, to)
+  if (!isTold && widen && !isReshaped(before, after) && isLossless(work)) {
+    await dropIndexes(tx, entity, path)
+    if (before.ref !== after.ref || from !== to) await dropForeignKeys(tx, entity, path)
+    if (from === to) return
+    const column = quote(path)
+    await tx.query(`alter table ${quote(entity)} alter column ${column} type ${to} using ${widen(column)}`)
+    return
+  }
+  await convertColumn(world, work, to)
+}
+
+/** Types that widen; limits were asked for before. */
+function isLossless({ before, after }: FieldWork): boolean {
+  const isCoded = after.kind === 'choice' || after.kind === 'choices'
+  return (
+    before !== undefined &&
+    (!isCoded || storedType(before) === storedType(after) || isPureWidening(before, after))
+  )
+}
+
+/** A column beside the old one, which is kept aside, filled row by row. */
+async function convertColumn(
+  world: World,
+  { entity, path, before, make }: FieldWork,
+  type: string,
+): Promise<void> {
+  const { tx } = world
+  const shape = world.shapes.get(entity)
+  if (!before || !shape) return
+  world.kept.set(`${entity}.${path}`, await putColumnAside(tx, { entity, shape: before, at: world.at }, path))
+  await tx.query(`alter table ${quote(entity)} add column ${quote(path)} ${type}`)
+  for await (const rows of readOldRows(world, entity)) {
+    const made = rows.map((row) => ({ id: row.id, value: make(row[path] ?? null, row)?.value ?? null }))
+    await writeColumn(
+      tx,
+      entity,
+      { name: path, type },
+      made.filter(({ value }) => value !== null),
+    )
+  }
+}
+
+/** The rows as they were, under the names of today. */
+async function* readOldRows(world: World, entity: string): AsyncGenerator<readonly Row[]> {
+  const { fields } = world.shapes.get(entity) ?? { fields: [] }
+  const columns = fields
+    .filter(({ name }) => isColumn(fields, name))
+    .map(({ name }) => [name, world.kept.get(`${entity}.${name}`) ?? name] as const)
+  for await (const rows of readRows(
+    world.tx,
+    entity,
+    columns.map(([, column]) => column),
+  )) {
+    yield rows.map((row) => ({
+      [systemNames.id]: row[systemNames.id],
+      [systemNames.active]: row[systemNames.active],
+      ...Object.fromEntries(columns.map(([name, column]) => [name, row[column]])),
+    }))
+  }
+}
+
+/** Inside an object or the items of a list: the column that holds it is kept as it was. */
+async function convertInside(world: World, { entity, path, before, make }: FieldWork): Promise<void> {
+  if (!before) return
+  await copyColumnAside(world.tx, { entity, shape: before, at: world.at }, path)
+  await rewriteRows(world, entity, path, (row) => remake(row, path, make) ?? row)
+}
+
+async function putAway(world: World, entity: string, ids: readonly number[]): Promise<void> {
+  const unique = [...new Set(ids)]
+  await world.tx.query(
+    `update ${quote(entity)} set ${quote(systemNames.active)} = false, ${quote(systemNames.version)} = ${quote(systemNames.version)} + 1 where ${quote(systemNames.id)} = any ($1::bigint[])`,
+    [unique],
+  )
+  await writeAuditOfAll(
+    world.tx,
+    unique.map((recordId) => ({
+      at: world.at,
+      actor: systemActor,
+      entity: { name: entity },
+      recordId,
+      act: 'remove',
+      changes: { [systemNames.active]: [true, false] },
+    })),
+  )
+}
+
+/** After the plan of tables: new properties begin with what a person said, and what is calculated is. */
+export async function fillNew(world: World, { works }: Judged): Promise<void> {
+  const calculated = new Set<string>()
+  for (const work of works) {
+    const { entity, path, before, after, decision, make } = work
+    if (after.computed !== undefined && before?.computed !== after.computed) calculated.add(entity)
+    if (before) continue
+    const isInside = path.includes('.')
+    const isSaid = decision.fill !== undefined || decision.convert !== undefined
+    if (isInside) await rewriteWanted(world, work)
+    else if (isSaid && storedType(after) !== undefined) {
+      if (!world.shapes.has(entity)) continue
+      for await (const rows of readOldRows(world, entity)) {
+        const made = rows.map((row) => ({ id: row.id, value: make(null, row)?.value ?? null }))
+        await writeColumn(world.tx, entity, { name: path, type: storedType(after) ?? 'text' }, made)
+      }
+      world.touched.add(entity)
+    }
+  }
+  for (const name of calculated) {
+    const entity = world.index.get(name)
+    if (entity) await calculate(world, entity)
+  }
+}
+
+async function rewriteWanted(world: World, { entity, path, make }: FieldWork): Promise<void> {
+  if (!world.shapes.has(entity)) return
+  await rewriteRows(world, entity, path, (row) => remake(row, path, make) ?? row)
+}
+
+/** Writes what is calculated into the rows whose values differ. */
+async function calculate(world: World, entity: Entity): Promise<void> {
+  const stored = entity.fields.filter((field) => !field.system && hasColumn(field))
+  const results = stored.filter(
+    (field) => field.computed !== undefined || field.fields.some(({ computed }) => computed),
+  )
+  for await (const rows of readRows(
+    world.tx,
+    entity.name,
+    stored.map(({ name }) => name),
+  )) {
+    for (const field of results) {
+      const made = rows.flatMap((raw) => {
+        const row = {
+          ...raw,
+          ...Object.fromEntries(stored.map((each) => [each.name, decodeValue(each, raw[each.name])])),
+        }
+        const value = computeFields(entity, row, systemActor, world.at.slice(0, 10))[field.name] ?? null
+        if (JSON.stringify(value) === JSON.stringify(row[field.name] ?? null)) return []
+        const isMonth = columnOf(field).family === 'month' && typeof value === 'string'
+        return [{ id: raw.id, value: isMonth ? firstDayOf(value) : value }]
+      })
+      await writeColumn(
+        world.tx,
+        entity.name,
+        { name: field.name, type: columnOf(field).type ?? 'text' },
+        made,
+      )
+    }
+  }
+  world.touched.add(entity.name)
+}

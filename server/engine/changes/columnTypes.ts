@@ -1,0 +1,37 @@
+/* How a property was kept, told from its shape: the type of its column, and which types widen into which. */
+import type { FieldShape } from '#model/changes/shape'
+import { familyOf } from '#model/entity/family'
+import { defaultTimeZone } from '#model/formats/index'
+import { type ColumnTraits, columnTraits, typeOfFamily } from '../tables/columns'
+
+/** The type of its column; undefined where it has none. */
+export function storedType({ kind, values, isElsewhere }: FieldShape): string | undefined {
+  if (isElsewhere) return undefined
+  const choices = values?.map(([value, title]) => ({ value, title }))
+  const { family } = familyOf({ kind, ...(choices && { values: choices }) })
+  const coded = kind === 'choice' ? typeOfFamily[family]?.type : undefined
+  return coded ?? (columnTraits[kind] as ColumnTraits).type
+}
+
+const asText = (column: string) => `${column}::text`
+const asMany = (type: string) => (column: string) =>
+  `case when ${column} is not null then array[${column}]::${type} end`
+
+/** By the types before and after: the expression that loses nothing of any value. */
+const widenings: Readonly<Record<string, (column: string) => string>> = {
+  'bigint numeric': (column) => `${column}::numeric`,
+  'numeric(13,2) numeric': (column) => `trim_scale(${column})`,
+  'bigint text': asText,
+  'numeric text': (column) => `trim_scale(${column})::text`,
+  'numeric(13,2) text': (column) => `trim_scale(${column})::text`,
+  'boolean text': asText,
+  'date text': asText,
+  'date timestamp with time zone': (column) => `${column}::timestamp at time zone '${defaultTimeZone}'`,
+  'text text[]': asMany('text[]'),
+  'bigint bigint[]': asMany('bigint[]'),
+}
+
+/** The expression that widens a column; undefined where values have to be looked at. */
+export function widening(from: string, to: string): ((column: string) => string) | undefined {
+  return from === to ? (column) => column : widenings[`${from} ${to}`]
+}

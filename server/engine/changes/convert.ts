@@ -1,0 +1,144 @@
+/*
+ * Values of one kind as values of another, where nothing of them is lost, and what a value of the new kind may not be.
+ */
+import type { ChoiceValue, FieldShape } from '#model/changes/shape'
+import { isRow } from '#model/entity/jsonSchema'
+import { traitsOf } from '#model/entity/kinds'
+import { defaultTimeZone, formats, isFormat, normaliseDateTime } from '#model/formats/index'
+
+/** The value, or that it does not fit. */
+export type Converted = { readonly value: unknown } | undefined
+
+/** The value as one of the other kind; undefined where something of it would be lost. */
+export function convertValue(before: FieldShape, after: FieldShape, value: unknown): Converted {
+  if (value === null || value === undefined) return { value: null }
+  const [from, to] = [traitsOf(before.kind), traitsOf(after.kind)]
+  if (after.kind === 'json') return { value }
+  if (after.kind === 'list') return fromMany(value)
+  if (before.kind === 'list' && !to.isMany) return single(value, (item) => ({ value: item }))
+  const one = (each: unknown) => convertOne(before, after, each)
+  if (from.isMany && to.isMany) return every(asList(value), one)
+  if (to.isMany) return every([value], one)
+  if (from.isMany) return single(value, one)
+  return one(value)
+}
+
+function fromMany(value: unknown): Converted {
+  if (Array.isArray(value)) return value.every(isRow) ? { value } : undefined
+  return isRow(value) ? { value: [value] } : undefined
+}
+
+function single(value: unknown, convert: (each: unknown) => Converted): Converted {
+  const items = asList(value)
+  if (items.length > 1) return undefined
+  return items.length === 0 ? { value: null } : convert(items[0])
+}
+
+function every(items: readonly unknown[], convert: (each: unknown) => Converted): Converted {
+  const made = items.map(convert)
+  return made.some((each) => each === undefined) ? undefined : { value: made.map((each) => each?.value) }
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+function convertOne(before: FieldShape, after: FieldShape, value: unknown): Converted {
+  if (after.kind === 'choice' || after.kind === 'choices') {
+    const choice = choiceLike(after, value)
+    return choice === undefined ? undefined : { value: choice }
+  }
+  const target = traitsOf(after.kind)
+  const isDay = (kind: FieldShape['kind']) => kind === 'date' || kind === 'month'
+  if (after.kind === 'dateTime' && isDay(before.kind)) {
+    const instant = normaliseDateTime(`${String(value).slice(0, 10)}T00:00:00`, defaultTimeZone)
+    return typeof instant === 'string' ? { value: instant } : undefined
+  }
+  if (isDay(after.kind) && before.kind === 'dateTime') return undefined
+  if (after.kind === 'month' && before.kind === 'date')
+    return String(value).endsWith('-01') ? { value } : undefined
+  if (target.json === 'string') return typeof value === 'object' ? undefined : { value: String(value) }
+  if (target.json === 'number') return numberLike(value)
+  if (target.json === 'boolean') return booleanLike(value)
+  return isRow(value) ? { value } : undefined
+}
+
+function numberLike(value: unknown): Converted {
+  if (typeof value === 'number') return { value }
+  if (typeof value !== 'string') return undefined
+  // What is written otherwise than the number would be, such as 007, is no number to those who wrote it.
+  return value !== '' && String(Number(value)) === value.trim() ? { value: Number(value) } : undefined
+}
+
+function booleanLike(value: unknown): Converted {
+  if (typeof value === 'boolean') return { value }
+  return value === 'true' || value === 'false' ? { value: value === 'true' } : undefined
+}
+
+function choiceLike({ values = [] }: FieldShape, value: unknown): ChoiceValue | undefined {
+  return values.find(([each]) => String(each) === String(value))?.[0]
+}
+
+/** Does a value of the right kind break what its property says of itself? */
+export function breaks(shape: FieldShape, value: unknown): boolean {
+  if (value === null || value === undefined) return false
+  const { json, isMany } = traitsOf(shape.kind)
+  if (isMany || shape.kind === 'list') {
+    if (!Array.isArray(value)) return true
+    return breaksLimits(shape, value) || value.some((each) => isMany && isNoChoice(shape, each))
+  }
+  if (json === 'object' ? !isRow(value) : json !== 'any' && typeof value !== json) return true
+  if (shape.kind === 'integer' || shape.kind === 'reference') {
+    if (!Number.isSafeInteger(value)) return true
+  }
+  if (shape.kind === 'money' && Math.abs(Number(value) * 100 - Math.round(Number(value) * 100)) > 1e-6)
+    return true
+  return isNoChoice(shape, value) || breaksLimits(shape, value)
+}
+
+/** Is it none of the choices, where there are some? */
+function isNoChoice({ values }: FieldShape, value: unknown): boolean {
+  return values !== undefined && !values.some(([each]) => each === value)
+}
+
+function breaksLimits(shape: FieldShape, value: unknown): boolean {
+  const format = shape.limits.format ?? traitsOf(shape.kind).format
+  const all = { ...shape.limits, ...(format !== undefined && { format }) }
+  return Object.entries(all).some(([name, to]) => breaksLimit(name, to, value))
+}
+
+/** Does a value break one limit? A value that the limit is not about does not. */
+export function breaksLimit(name: string, to: string | number | undefined, value: unknown): boolean {
+  const [isText, isNumber] = [typeof value === 'string', typeof value === 'number']
+  const bound = Number(to)
+  switch (name) {
+    case 'maxLength':
+      return isText && [...String(value)].length > bound
+    case 'minLength':
+      return isText && [...String(value)].length < bound
+    case 'pattern':
+      return isText && !new RegExp(String(to), 'u').test(String(value))
+    case 'format':
+      return isText && isFormat(String(to)) && breaksFormat(String(to), String(value))
+    case 'maximum':
+      return isNumber && Number(value) > bound
+    case 'minimum':
+      return isNumber && Number(value) < bound
+    case 'exclusiveMaximum':
+      return isNumber && Number(value) >= bound
+    case 'exclusiveMinimum':
+      return isNumber && Number(value) <= bound
+    case 'multipleOf':
+      return isNumber && Math.abs(Number(value) / bound - Math.round(Number(value) / bound)) > 1e-9
+    case 'maxItems':
+      return Array.isArray(value) && value.length > bound
+    case 'minItems':
+      return Array.isArray(value) && value.length < bound
+    default:
+      return false
+  }
+}
+
+function breaksFormat(name: string, value: string): boolean {
+  return isFormat(name) && formats[name].validate(formats[name].normalise(value)) !== undefined
+}

@@ -1,0 +1,246 @@
+/*
+ * Renames and other choices that a person has declared: done before anything is compared, so that what is left is
+ * compared under the names of today. A rename declared late finds the values where they were kept aside.
+ */
+import { deedOf } from '#model/changes/entry'
+import { followChoices } from '#model/changes/followed'
+import {
+  changeAt,
+  followChoiceList,
+  mapField,
+  renamedPath,
+  renameKey,
+  renameShapes,
+  valuesAt,
+} from '#model/changes/renaming'
+import { type ChoiceValue, type EntityShape, type FieldShape, fieldShapeAt } from '#model/changes/shape'
+import type { Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { restoreInside } from './asides'
+import { storedType } from './columnTypes'
+import { followWords } from './followWords'
+import { changesText } from './messages'
+import { dropIndexes, renameColumn, renameTable } from './physical'
+import { countRows, quote, readRows, writeColumn } from './rows'
+import { type Aside, forgetAside, readAsides } from './stored'
+import type { World } from './world'
+
+/** Does what entries and schemas declare. */
+export async function followDeclared(world: World): Promise<void> {
+  for (const keyed of world.pending) {
+    const { entity, field, rename, values } = keyed.entry
+    const isDone =
+      rename !== undefined
+        ? await renameOne(world, entity, field, rename)
+        : deedOf(keyed.entry) === 'values' && field !== undefined && values !== undefined
+          ? await changeChoices(world, entity, field, values)
+          : false
+    if (isDone) world.used.add(keyed)
+  }
+  await followFormerNames(world)
+}
+
+/** The names that schemas say they had. */
+async function followFormerNames(world: World): Promise<void> {
+  for (const entity of world.index.values()) {
+    const { name, renamedFrom } = entity
+    if (renamedFrom !== undefined && !world.index.has(renamedFrom))
+      await renameOne(world, renamedFrom, undefined, name)
+    await followFormerFields(world, name, entity.fields)
+  }
+}
+
+async function followFormerFields(world: World, entity: string, fields: readonly Field[]): Promise<void> {
+  for (const { path, name, renamedFrom, fields: inner } of fields) {
+    const isFree = renamedFrom !== undefined && !fields.some((each) => each.name === renamedFrom)
+    if (isFree) await renameOne(world, entity, renamedPath(path, renamedFrom), name)
+    await followFormerFields(world, entity, inner)
+  }
+}
+
+/** @returns whether nothing of it is left to do */
+function renameOne(world: World, entity: string, path: string | undefined, to: string): Promise<boolean> {
+  return path === undefined ? renameEntity(world, entity, to) : renameField(world, entity, path, to)
+}
+
+async function renameEntity(world: World, entity: string, to: string): Promise<boolean> {
+  const { tx, keepers } = world
+  const old = world.shapes.get(entity)
+  const aside = old ? undefined : await findAside(world, entity, null)
+  if (!old && !aside) return world.shapes.has(to)
+  if (world.shapes.has(to)) {
+    if ((await countRows(tx, to)) > 0)
+      return refuse(world, { entity: to }, changesText.bothTables(entity, to))
+    await tx.query(`drop table ${quote(to)} cascade`)
+    world.shapes = without(world.shapes, to)
+  }
+  if (aside) {
+    world.shapes = new Map([...world.shapes, [entity, { ...(aside.shape as EntityShape), name: entity }]])
+    await forgetAside(tx, aside.id)
+  }
+  const renaming = { entity, to }
+  await followWords(tx, { shapes: world.shapes, renaming }, keepers)
+  await renameTable(tx, aside?.kept ?? entity, to)
+  world.shapes = renameShapes(world.shapes, renaming)
+  return true
+}
+
+async function renameField(world: World, entity: string, path: string, to: string): Promise<boolean> {
+  const { tx, keepers } = world
+  const shape = world.shapes.get(entity)
+  if (!shape) return false
+  const target = renamedPath(path, to)
+  const fresh = fieldShapeAt(shape, target)
+  const old = fieldShapeAt(shape, path)
+  const aside = old ? undefined : await findAside(world, entity, path)
+  const left = old || aside ? undefined : await findLeft(world, entity, path, fresh)
+  if (!old && !aside && !left) return fresh !== undefined
+  if (fresh) {
+    if (await hasValues(world, entity, target, fresh))
+      return refuse(world, { entity, path: target }, changesText.bothFields(path, target))
+    await dropEmpty(world, entity, target, fresh)
+  }
+  const known = old ?? (aside ? (aside.shape as FieldShape) : left)
+  if (!known) return false
+  if (!old) world.shapes = withField(world.shapes, entity, path, known)
+  const renaming = { entity, path, to }
+  await followWords(tx, { shapes: world.shapes, renaming }, keepers)
+  if (aside && path.includes('.')) await restoreInside(tx, aside, path)
+  if (path.includes('.')) await rewriteRows(world, entity, path, (row) => renameKey(row, path, to))
+  else if (storedType(known) !== undefined) await renameColumn(tx, entity, aside?.kept ?? path, to)
+  if (aside) await forgetAside(tx, aside.id)
+  world.shapes = renameShapes(world.shapes, renaming)
+  world.touched.add(entity)
+  return true
+}
+
+async function changeChoices(
+  world: World,
+  entity: string,
+  path: string,
+  values: Readonly<Record<string, ChoiceValue | null>>,
+): Promise<boolean> {
+  const shape = world.shapes.get(entity)
+  const field = shape && fieldShapeAt(shape, path)
+  if (!shape || !field) return false
+  const change = { entity, path, values }
+  await followWords(world.tx, { shapes: world.shapes, choices: change }, world.keepers)
+  await rewriteRows(world, entity, path, (row) => followChoices(row, change))
+  const fields = mapField(shape.fields, path, (each) => ({
+    ...each,
+    values: followChoiceList(values, each.values ?? []),
+  }))
+  world.shapes = new Map([...world.shapes, [entity, { ...shape, fields }]])
+  return true
+}
+
+/** Writes the column that holds a path anew, in the rows where that changes it. */
+export async function rewriteRows(
+  world: World,
+  entity: string,
+  path: string,
+  change: (row: Row) => Row,
+): Promise<void> {
+  const [name = ''] = path.split('.')
+  const shape = world.shapes.get(entity)
+  const type = shape && typeOfColumn(shape, name)
+  if (type === undefined) return
+  for await (const rows of readRows(world.tx, entity, [name])) {
+    const made = rows.map((row) => ({
+      id: row.id,
+      before: row[name] ?? null,
+      value: change(row)[name] ?? null,
+    }))
+    const changed = made.filter(({ before, value }) => JSON.stringify(before) !== JSON.stringify(value))
+    await writeColumn(world.tx, entity, { name, type }, changed)
+  }
+  world.touched.add(entity)
+}
+
+function typeOfColumn(shape: EntityShape, name: string): string | undefined {
+  const field = fieldShapeAt(shape, name)
+  return field && storedType(field)
+}
+
+async function hasValues({ tx }: World, entity: string, path: string, field: FieldShape): Promise<boolean> {
+  if (!path.includes('.')) return storedType(field) !== undefined && (await countRows(tx, entity, path)) > 0
+  const [column = ''] = path.split('.')
+  for await (const rows of readRows(tx, entity, [column])) {
+    if (rows.some((row) => valuesAt(row, path).some((value) => value !== null))) return true
+  }
+  return false
+}
+
+async function dropEmpty(world: World, entity: string, path: string, field: FieldShape): Promise<void> {
+  if (path.includes('.')) {
+    const drop = (holder: Row, name: string) => {
+      const { [name]: _empty, ...rest } = holder
+      return rest
+    }
+    await rewriteRows(world, entity, path, (row) => changeAt(row, path, drop))
+  } else if (storedType(field) !== undefined) {
+    await dropIndexes(world.tx, entity, path)
+    await world.tx.query(`alter table ${quote(entity)} drop column ${quote(path)}`)
+  }
+  world.shapes = withoutField(world.shapes, entity, path)
+}
+
+/** What was kept aside of this, the newest. */
+async function findAside({ tx }: World, entity: string, path: string | null): Promise<Aside | undefined> {
+  return (await readAsides(tx)).find((each) => each.entity === entity && each.path === path)
+}
+
+/** A column that an older version left where it was when its property went. */
+async function findLeft(
+  { tx }: World,
+  entity: string,
+  path: string,
+  fresh: FieldShape | undefined,
+): Promise<FieldShape | undefined> {
+  if (path.includes('.') || !fresh) return undefined
+  const [column] = await tx.query<{ type: string }>(
+    `select format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = to_regclass($1) and attname = $2 and not attisdropped`,
+    [quote(entity), path],
+  )
+  return column?.type === storedType(fresh) ? { ...fresh, name: path } : undefined
+}
+
+function refuse(world: World, at: { readonly entity: string; readonly path?: string }, text: string): false {
+  world.planned.push({ ...at, class: 'pede consentimento', text, waits: true, offers: [] })
+  return false
+}
+
+function without(shapes: World['shapes'], name: string): World['shapes'] {
+  return new Map([...shapes].filter(([each]) => each !== name))
+}
+
+/** The shapes with a property more. */
+function withField(
+  shapes: World['shapes'],
+  entity: string,
+  path: string,
+  field: FieldShape,
+): World['shapes'] {
+  const shape = shapes.get(entity)
+  if (!shape) return shapes
+  const parent = path.split('.').slice(0, -1).join('.')
+  const named = { ...field, name: path.split('.').at(-1) ?? field.name }
+  const fields =
+    parent === ''
+      ? [...shape.fields, named]
+      : mapField(shape.fields, parent, (holder) => ({ ...holder, fields: [...holder.fields, named] }))
+  return new Map([...shapes, [entity, { ...shape, fields }]])
+}
+
+function withoutField(shapes: World['shapes'], entity: string, path: string): World['shapes'] {
+  const shape = shapes.get(entity)
+  if (!shape) return shapes
+  const [name = '', parent = ''] = [path.split('.').at(-1), path.split('.').slice(0, -1).join('.')]
+  const drop = (fields: readonly FieldShape[]) => fields.filter((each) => each.name !== name)
+  const fields =
+    parent === ''
+      ? drop(shape.fields)
+      : mapField(shape.fields, parent, (holder) => ({ ...holder, fields: drop(holder.fields) }))
+  return new Map([...shapes, [entity, { ...shape, fields }]])
+}

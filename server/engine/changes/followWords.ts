@@ -1,0 +1,168 @@
+/*
+ * Everything that the engine keeps about records by the names of entities and properties follows a declared change:
+ * accounts, history, saved views, calendars, templates, marks, notes, messages, tokens. What features keep follows by
+ * their own words.
+ */
+
+import type { ChoiceChange } from '#model/changes/followed'
+import { type Followed, followQuestion, type Names, namesAfter } from '#model/changes/followed'
+import type { Renaming } from '#model/changes/renaming'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import type { Queryable } from '../../db/database'
+import type { NameKeeper } from '../contract'
+import { quote } from './rows'
+
+/** Tables with a column `entity` beside those with sets of their own. */
+const plain = [
+  'sys_account',
+  'sys_audit',
+  'sys_note',
+  'sys_outbox',
+  'sys_calendar',
+  'sys_import',
+  'sys_aside',
+]
+
+/** Follows a change; the tables of entities are as they were before it. */
+export async function followWords(
+  tx: Queryable,
+  followed: Followed,
+  keepers: readonly NameKeeper[],
+): Promise<void> {
+  const names = namesAfter(followed)
+  const { renaming, choices } = followed
+  await tx.query(`select set_config('sys.rename', 'on', true)`)
+  await followKept(tx, names)
+  for (const keeper of keepers) await followFeature(tx, followed, keeper, names)
+  if (renaming?.path !== undefined) await followHistory(tx, { ...renaming, path: renaming.path }, names)
+  if (choices) await followHistory(tx, choices, names)
+  if (renaming && renaming.path === undefined) await renameEntity(tx, renaming)
+  await tx.query(`select set_config('sys.rename', '', true)`)
+}
+
+async function renameEntity(tx: Queryable, { entity, to }: Renaming): Promise<void> {
+  for (const table of plain) {
+    await tx.query(`update ${table} set entity = $2 where entity = $1`, [entity, to])
+  }
+  for (const table of ['sys_view', 'sys_template']) {
+    await tx.query(
+      `update ${table} as old set name = old.name || ' (' || $1 || ')' where entity = $1 and exists
+         (select from ${table} n where n.entity = $2 and n.account_id = old.account_id and lower(n.name) = lower(old.name))`,
+      [entity, to],
+    )
+    await tx.query(`update ${table} set entity = $2 where entity = $1`, [entity, to])
+  }
+  for (const [table, key] of [
+    ['sys_default_view', 'account_id'],
+    ['sys_favourite', 'account_id, record_id'],
+    ['sys_import_columns', 'account_id'],
+  ]) {
+    await tx.query(
+      `delete from ${table} where entity = $1 and (${key}) in (select ${key} from ${table} where entity = $2)`,
+      [entity, to],
+    )
+    await tx.query(`update ${table} set entity = $2 where entity = $1`, [entity, to])
+  }
+  await tx.query(
+    `update sys_access_token set entities =
+       (select jsonb_agg(case when e = to_jsonb($1::text) then to_jsonb($2::text) else e end) from jsonb_array_elements(entities) e)
+      where entities @> to_jsonb($1::text)`,
+    [entity, to],
+  )
+}
+
+/** Questions and rows that people keep. */
+async function followKept(tx: Queryable, names: Names): Promise<void> {
+  const views = await tx.query<{ id: number; entity: string; state: Row }>(
+    'select id, entity, state from sys_view',
+  )
+  for (const { id, entity, state } of views) {
+    await rewrite(tx, 'sys_view', 'state', id, state, followQuestion(names, entity, state))
+  }
+  const templates = await tx.query<{ id: number; entity: string; state: Row }>(
+    'select id, entity, state from sys_template',
+  )
+  for (const { id, entity, state } of templates) {
+    await rewrite(tx, 'sys_template', 'state', id, state, names.row(entity, state))
+  }
+  const calendars = await tx.query<{ id: number; entity: string; field: string; question: Row }>(
+    'select id, entity, field, question from sys_calendar',
+  )
+  for (const { id, entity, field, question } of calendars) {
+    const path = names.path(entity, field)
+    if (path !== field) await tx.query('update sys_calendar set field = $2 where id = $1', [id, path])
+    await rewrite(tx, 'sys_calendar', 'question', id, question, followQuestion(names, entity, question))
+  }
+}
+
+async function rewrite(
+  tx: Queryable,
+  table: string,
+  column: string,
+  id: number,
+  before: unknown,
+  after: unknown,
+): Promise<void> {
+  const text = JSON.stringify(after)
+  if (JSON.stringify(before) === text) return
+  await tx.query(`update ${quote(table)} set ${quote(column)} = $2::jsonb where id = $1`, [id, text])
+}
+
+/** Values before and after, by the name of the property that holds them. */
+async function followHistory(
+  tx: Queryable,
+  { entity, path }: Pick<ChoiceChange, 'entity' | 'path'>,
+  names: Names,
+): Promise<void> {
+  const [top = ''] = path.split('.')
+  for (let after = 0; ; ) {
+    const rows = await tx.query<{ id: number; changes: Readonly<Record<string, unknown>> }>(
+      `select id, changes from sys_audit where entity = $1 and changes ? $2 and id > $3 order by id limit 1000`,
+      [entity, top, after],
+    )
+    if (rows.length === 0) return
+    const followed = rows.map(({ id, changes }) => ({
+      id,
+      changes: followPairs(changes, top, entity, names),
+    }))
+    await tx.query(
+      `update sys_audit as row set changes = made.changes from jsonb_to_recordset($1::jsonb) as made(id bigint, changes jsonb) where row.id = made.id`,
+      [JSON.stringify(followed)],
+    )
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+function followPairs(changes: Row, top: string, entity: string, names: Names): Row {
+  const pair: unknown = changes[top]
+  if (!Array.isArray(pair)) return changes
+  const sides = pair.map((value: unknown) => names.row(entity, { [top]: value }))
+  const name = Object.keys(sides[0] ?? {})[0] ?? top
+  if (name !== top && name in changes) return changes
+  const values = sides.map((side) => side[name] ?? null)
+  return Object.fromEntries(
+    Object.entries(changes).map(([key, value]) => (key === top ? [name, values] : [key, value])),
+  )
+}
+
+/** What a feature keeps in rows of its entities. */
+async function followFeature(
+  tx: Queryable,
+  { shapes }: Followed,
+  { entity, field, follow }: NameKeeper,
+  names: Names,
+): Promise<void> {
+  if (!shapes.get(entity)?.fields.some(({ name }) => name === field)) return
+  const rows = await tx.query<{ id: number; value: unknown }>(
+    `select id, ${quote(field)} as value from ${quote(entity)} where ${quote(field)} is not null`,
+  )
+  for (const { id, value } of rows) {
+    const followed = follow(value, names)
+    if (JSON.stringify(followed) === JSON.stringify(value)) continue
+    const isJson = isRow(value) || Array.isArray(value)
+    await tx.query(
+      `update ${quote(entity)} set ${quote(field)} = $2${isJson ? '::jsonb' : ''} where id = $1`,
+      [id, isJson ? JSON.stringify(followed) : followed],
+    )
+  }
+}

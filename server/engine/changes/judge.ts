@@ -1,0 +1,272 @@
+/*
+ * What every difference means for the rows there are. Each table is read once, and only where a difference depends on
+ * what is in it; questions are answered here, nothing is changed.
+ */
+
+import { type Difference, type FieldDifference, findDifferences } from '#model/changes/differences'
+import type { ChangeEntry } from '#model/changes/entry'
+import { likelyEntity, likelyField } from '#model/changes/likely'
+import { renamedPath, valuesAt } from '#model/changes/renaming'
+import { type FieldShape, fieldShapeAt, type Shapes } from '#model/changes/shape'
+import { differenceText } from '#model/changes/words'
+import { storedType } from './columnTypes'
+import { ask, planned, questionAbout, type Tally } from './judgeField'
+import { type Decision, makeValues } from './making'
+import { changesText } from './messages'
+import { countRows, readRows } from './rows'
+import { createUniqueTally, planUnique, type UniqueTally } from './unique'
+import type { FieldWork, Planned, World } from './world'
+
+/** All that is to be done besides the plan of tables. */
+export interface Judged {
+  readonly differences: readonly Difference[]
+  readonly works: readonly FieldWork[]
+  /** Records that a decision about a unique set puts away, by entity. */
+  readonly doubles: ReadonlyMap<string, readonly number[]>
+}
+
+/** Judges every difference; what is found stands in `world.planned`. */
+export async function judge(world: World, wanted: Shapes): Promise<Judged> {
+  const differences = findDifferences(world.shapes, wanted)
+  const works: FieldWork[] = []
+  const doubles = new Map<string, readonly number[]>()
+  for (const entity of new Set(differences.map((each) => each.entity))) {
+    const own = differences.filter((each) => each.entity === entity)
+    const found = await judgeEntity(world, wanted, entity, own, differences)
+    works.push(...found.works)
+    if (found.doubles.length > 0) doubles.set(entity, found.doubles)
+  }
+  return { differences, works, doubles }
+}
+
+async function judgeEntity(
+  world: World,
+  wanted: Shapes,
+  entity: string,
+  own: readonly Difference[],
+  all: readonly Difference[],
+): Promise<{ readonly works: readonly FieldWork[]; readonly doubles: readonly number[] }> {
+  const gone = own.find((each) => each.what === 'entityRemoved')
+  if (gone?.what === 'entityRemoved') {
+    await judgeRemoval(world, gone, all)
+    return { works: [], doubles: [] }
+  }
+  const works = worksOf(world, own, wanted)
+  const tallies = new Map(works.map((work) => [work, work.differences.flatMap(tallyOf)] as const))
+  const uniques = own.flatMap((each) =>
+    each.what === 'uniqueAdded' ? [createUniqueTally(each, world.index.get(entity), works)] : [],
+  )
+  const removed = own.flatMap((each) => (each.what === 'removed' ? [{ each, count: 0 }] : []))
+  await readOnce(world, entity, { tallies, uniques, removed })
+  const gonePlans: Planned[] = []
+  for (const { each, count } of removed) gonePlans.push(await planRemoved(world, each, count, own, wanted))
+  world.planned.push(...gonePlans)
+  // What a removed property is perhaps called now is not asked about before that is answered.
+  const open = new Set(
+    gonePlans.flatMap(({ path = '', offers }) =>
+      offers.flatMap(({ entry }) => (entry.rename ? [renamedPath(path, entry.rename)] : [])),
+    ),
+  )
+  for (const difference of own) {
+    if (difference.what === 'removed' || difference.what === 'uniqueAdded') continue
+    if ('path' in difference && open.has(difference.path)) continue
+    world.planned.push(planOne(difference, works, tallies))
+  }
+  const doubles = uniques
+    .filter(({ paths }) => !paths.some((path) => open.has(path)))
+    .flatMap((tally) => planUnique(world, tally))
+  return { works, doubles }
+}
+
+function tallyOf(difference: FieldDifference): readonly Tally[] {
+  const question = questionAbout(difference)
+  return question ? [{ question, count: 0, samples: [] }] : []
+}
+
+function planOne(
+  difference: Difference,
+  works: readonly FieldWork[],
+  tallies: ReadonlyMap<FieldWork, readonly Tally[]>,
+) {
+  const work = works.find(({ differences }) => differences.some((each) => each === difference))
+  if (!('path' in difference) || !work) {
+    const path = 'path' in difference ? { path: difference.path } : {}
+    const text = differenceText(difference)
+    return { entity: difference.entity, ...path, class: 'segura', text, waits: false, offers: [] } as const
+  }
+  const tally = tallies.get(work)?.find(({ question }) => question.difference === difference)
+  return planned(difference, work.decision, tally)
+}
+
+/** The properties whose values are looked at or made anew. */
+function worksOf(world: World, own: readonly Difference[], wanted: Shapes): readonly FieldWork[] {
+  const today = world.at.slice(0, 10)
+  const byPath = new Map<string, FieldDifference[]>()
+  for (const each of own) {
+    if (!('path' in each) || each.what === 'removed') continue
+    byPath.set(each.path, [...(byPath.get(each.path) ?? []), each])
+  }
+  return [...byPath].flatMap(([path, differences]): readonly FieldWork[] => {
+    const [{ entity }] = differences as [FieldDifference]
+    const shape = wanted.get(entity)
+    const after = shape && fieldShapeAt(shape, path)
+    if (!after) return []
+    const old = world.shapes.get(entity)
+    const before = old && fieldShapeAt(old, path)
+    const decision = decide(world, entity, path)
+    const make = makeValues(before, after, withDefault(world, entity, path, before, decision), today)
+    return [{ entity, path, before, after, decision, differences, make }]
+  })
+}
+
+/** A new property begins with its default, where a person said nothing else. */
+function withDefault(
+  { index }: World,
+  entity: string,
+  path: string,
+  before: FieldShape | undefined,
+  decision: Decision,
+): Decision {
+  if (before || decision.fill !== undefined || decision.convert !== undefined) return decision
+  let fields = index.get(entity)?.fields ?? []
+  let value: ChangeEntry['fill']
+  for (const name of path.split('.')) {
+    const field = fields.find((each) => each.name === name)
+    value = field?.default
+    fields = field?.fields ?? []
+  }
+  return value === undefined ? decision : { ...decision, fill: value }
+}
+
+/** What entries say of a property; they are done with this run. */
+function decide(world: World, entity: string, path: string): Decision {
+  const found = world.pending.filter(({ entry }) => entry.entity === entity && entry.field === path)
+  const said = found.filter(({ entry: { rename, values } }) => rename === undefined && values === undefined)
+  for (const keyed of said) world.used.add(keyed)
+  return Object.assign({}, ...said.map(({ entry }) => entry)) as Decision
+}
+
+interface Asked {
+  readonly tallies: ReadonlyMap<FieldWork, readonly Tally[]>
+  readonly uniques: readonly UniqueTally[]
+  readonly removed: { readonly each: FieldDifference; count: number }[]
+}
+
+async function readOnce(world: World, entity: string, { tallies, uniques, removed }: Asked): Promise<void> {
+  const shape = world.shapes.get(entity)
+  if (!shape) return
+  const asked = [...tallies].filter(([, each]) => each.length > 0)
+  const inner = removed.filter(({ each }) => each.path.includes('.'))
+  for (const each of removed) {
+    const field = fieldShapeAt(shape, each.each.path)
+    if (inner.includes(each) || !field || storedType(field) === undefined) continue
+    each.count = await countRows(world.tx, entity, each.each.path)
+  }
+  if (asked.length + uniques.length + inner.length === 0) return
+  const converts = asked.some(([{ decision }]) => decision.convert !== undefined)
+  const tops = [
+    ...asked.map(([{ path }]) => path),
+    ...uniques.flatMap(({ paths }) => paths),
+    ...inner.map(({ each }) => each.path),
+    ...(converts ? shape.fields.map(({ name }) => name) : []),
+  ].map((path) => path.split('.')[0] ?? path)
+  const columns = [...new Set(tops)].filter((name) => isColumn(shape.fields, name))
+  for await (const rows of readRows(world.tx, entity, columns)) {
+    for (const row of rows) {
+      for (const [{ path, make }, each] of asked) ask(each, row, path, make)
+      for (const unique of uniques) unique.see(row)
+      for (const each of inner) {
+        if (valuesAt(row, each.each.path).some((value) => value !== null)) each.count += 1
+      }
+    }
+  }
+}
+
+/** Does a property have a column of its own? */
+export function isColumn(fields: readonly FieldShape[], name: string): boolean {
+  const field = fields.find((each) => each.name === name)
+  return field !== undefined && storedType(field) !== undefined
+}
+
+async function planRemoved(
+  world: World,
+  { entity, path }: FieldDifference,
+  count: number,
+  own: readonly Difference[],
+  wanted: Shapes,
+): Promise<Planned> {
+  const text = 'o campo sumiu'
+  const place = { entity, path }
+  if (count === 0) return { ...place, class: 'segura', text, waits: false, offers: [] } as const
+  const full = `${text}; ${changesText.kept(count)}`
+  const decision = decide(world, entity, path)
+  const shape = world.shapes.get(entity)
+  const gone = shape && fieldShapeAt(shape, path)
+  const likely = gone && (await likelyName(world, wanted, { entity, path, gone }, own))
+  if (decision.remove || likely === undefined)
+    return { ...place, class: 'segura', text: full, count, waits: false, offers: [] } as const
+  const parent = path.split('.').slice(0, -1).join('.')
+  const to = parent === '' ? likely : `${parent}.${likely}`
+  return {
+    ...place,
+    class: 'pede consentimento',
+    text: `${changesText.askRename(path, to)} ${changesText.kept(count)} se não`,
+    count,
+    waits: true,
+    offers: [
+      { text: changesText.offers.rename(to), entry: { entity, field: path, rename: likely } },
+      { text: changesText.offers.remove, entry: { entity, field: path, remove: true } },
+    ],
+  } as const
+}
+
+/** A new property, or one without any values, that it may be called now. */
+async function likelyName(
+  world: World,
+  wanted: Shapes,
+  { entity, path, gone }: { readonly entity: string; readonly path: string; readonly gone: FieldShape },
+  own: readonly Difference[],
+): Promise<string | undefined> {
+  const parent = path.split('.').slice(0, -1).join('.')
+  const isBeside = (each: string) => each.split('.').slice(0, -1).join('.') === parent
+  const added = own.flatMap((each) => (each.what === 'added' && isBeside(each.path) ? [each.field] : []))
+  const found = likelyField(gone, added)
+  if (found || parent !== '') return found?.name
+  const shape = wanted.get(entity)
+  const old = world.shapes.get(entity)
+  const idle: FieldShape[] = []
+  for (const field of shape?.fields ?? []) {
+    const isThere = old !== undefined && isColumn(old.fields, field.name) && field.kind === gone.kind
+    if (isThere && (await countRows(world.tx, entity, field.name)) === 0) idle.push(field)
+  }
+  return likelyField(gone, idle)?.name
+}
+
+async function judgeRemoval(
+  world: World,
+  { entity, shape }: Extract<Difference, { what: 'entityRemoved' | 'entityAdded' }>,
+  all: readonly Difference[],
+): Promise<void> {
+  const count = await countRows(world.tx, entity)
+  const text = 'o cadastro sumiu'
+  const said = world.pending.filter(({ entry }) => entry.entity === entity && !entry.field && entry.remove)
+  for (const keyed of said) world.used.add(keyed)
+  const added = all.flatMap((each) => (each.what === 'entityAdded' ? [each.shape] : []))
+  const likely = count > 0 && said.length === 0 ? likelyEntity(shape, added) : undefined
+  const told = count > 0 ? `${text}; ${changesText.keptTable(count)}` : text
+  if (!likely) {
+    world.planned.push({ entity, class: 'segura', text: told, waits: false, offers: [] })
+    return
+  }
+  world.planned.push({
+    entity,
+    class: 'pede consentimento',
+    text: changesText.askRename(entity, likely.name),
+    count,
+    waits: true,
+    offers: [
+      { text: changesText.offers.rename(likely.name), entry: { entity, rename: likely.name } },
+      { text: changesText.offers.remove, entry: { entity, remove: true } },
+    ],
+  })
+}

@@ -1,0 +1,61 @@
+/* What changes of schemas say to those who update an installation, in pt-BR. */
+
+const rows = (count: number) => (count === 1 ? '1 registro' : `${count.toLocaleString('pt-BR')} registros`)
+
+export const changesText = {
+  rows,
+  bothTables: (from: string, to: string) =>
+    `\`${from}\` passa a se chamar \`${to}\`, mas os dois já têm registros; junte-os antes.`,
+  bothFields: (from: string, to: string) =>
+    `\`${from}\` passa a se chamar \`${to}\`, mas os dois já têm valores; esvazie um deles antes.`,
+  refused: (plan: string) =>
+    `Os esquemas mudaram e há o que decidir antes; nada foi alterado.\n\n${plan}\n\nResponda em schemas/mudancas.json (ou com \`npm run plan -- --responder 1a\`) e inicie de novo.`,
+  nothing: 'O banco já segue os esquemas: nada a fazer.',
+  kept: (count: number) =>
+    `${rows(count)} ${count === 1 ? 'tem' : 'têm'} valor; os valores ficam guardados à parte`,
+  keptTable: (count: number) => `${rows(count)} ${count === 1 ? 'fica guardado' : 'ficam guardados'} à parte`,
+  askRename: (from: string, to: string) => `\`${from}\` sumiu e \`${to}\` apareceu: renomear?`,
+  misfits: (count: number, why: string) => `${rows(count)} ${why}`,
+  empty: 'sem valor',
+  noFit: (kind: string) => `com valor que não cabe em ${kind}`,
+  breaks: (limit: string) => `com valor que não é ${limit}`,
+  inUse: 'com opção que sumiu',
+  pointing: 'com valor que apontaria para outro registro',
+  overwritten: 'com valor que o cálculo substituiria',
+  doubles: (count: number) =>
+    count === 1
+      ? '1 valor repetido entre registros ativos'
+      : `${count.toLocaleString('pt-BR')} valores repetidos entre registros ativos`,
+  offers: {
+    rename: (to: string) => `é o mesmo, com o nome \`${to}\``,
+    remove: 'sumiu mesmo: guardar os valores à parte',
+    fill: (value: unknown) => `preencher onde falta com ${JSON.stringify(value)} (troque pelo valor certo)`,
+    accept: 'deixar esses registros como estão; a regra vale para o que for alterado',
+    convert: (source: string) => `converter com a expressão ${source} (ajuste se preciso)`,
+    putAside: 'guardar os valores antigos à parte e começar vazio',
+    values: (map: string) => `trocar as opções: ${map} (ajuste se preciso)`,
+    keepOldest: 'manter ativo o mais antigo de cada repetição e inativar os outros',
+    keepNewest: 'manter ativo o mais novo de cada repetição e inativar os outros',
+  },
+  noAside: (id: number) => `Nada está guardado com o número ${id}.`,
+  noPlace: (name: string) =>
+    `\`${name}\` não está nos esquemas; ponha-o de volta, inicie o sistema e tente de novo.`,
+  placeTaken: (name: string) => `\`${name}\` já tem registros; não há lugar para os guardados.`,
+  otherKind: (name: string) =>
+    `\`${name}\` é agora de outro tipo; devolva-lhe o tipo antigo, inicie o sistema e tente de novo.`,
+  noAnswer: (name: string, names: readonly string[]) =>
+    names.length === 0
+      ? 'Nada espera uma resposta.'
+      : `“${name}” não é uma das respostas: ${names.join(', ')}.`,
+  answered: (file: string) => `Escrito em ${file}; confira, e o próximo início aplica.`,
+  isLive: 'O servidor está com os dados abertos; encerre-o antes.',
+  nothingKept: 'Nada está guardado à parte.',
+  nothingDone: 'Nenhuma mudança foi aplicada ainda.',
+  restored: 'Os valores voltaram; inicie o sistema.',
+  purged: 'Apagado.',
+  waiting: (count: number) =>
+    count === 1
+      ? '1 mudança espera uma resposta.'
+      : `${count.toLocaleString('pt-BR')} mudanças esperam uma resposta.`,
+  noWaiting: 'Nada espera resposta.',
+} as const

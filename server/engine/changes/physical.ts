@@ -1,0 +1,130 @@
+/*
+ * Tables and columns that move: renamed, or kept aside under a name with the day. What hangs on a column goes with its
+ * meaning: indexes and foreign keys are dropped here and made anew by the plan of tables.
+ */
+import type { EntityShape, FieldShape } from '#model/changes/shape'
+import type { Queryable } from '../../db/database'
+import { quote } from './rows'
+import { noteAside } from './stored'
+
+const longestName = 63
+
+const foreignKeysSql = `select k.conname::text as name from pg_constraint k
+  join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+  where k.contype = 'f' and k.conrelid = to_regclass($1) and a.attname = $2`
+
+const indexesSql = `select distinct i.relname::text as name from pg_index x join pg_class i on i.oid = x.indexrelid
+  join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = x.indexrelid and d.refobjid = x.indrelid
+  join pg_attribute a on a.attrelid = x.indrelid and a.attnum = d.refobjsubid
+  where x.indrelid = to_regclass($1) and not x.indisprimary and a.attname = $2`
+
+const tableIndexesSql = `select i.relname::text as name from pg_index x join pg_class i on i.oid = x.indexrelid
+  where x.indrelid = to_regclass($1) and not x.indisprimary`
+
+const pointingSql = `select k.conname::text as name, c.relname::text as table from pg_constraint k
+  join pg_class c on c.oid = k.conrelid where k.contype = 'f' and k.confrelid = to_regclass($1)`
+
+/** Takes away the foreign keys of a column. */
+export async function dropForeignKeys(tx: Queryable, table: string, column: string): Promise<void> {
+  for (const { name } of await tx.query<{ name: string }>(foreignKeysSql, [quote(table), column])) {
+    await tx.query(`alter table ${quote(table)} drop constraint ${quote(name)}`)
+  }
+}
+
+/** Takes away the indexes of a column. */
+export async function dropIndexes(tx: Queryable, table: string, column: string): Promise<void> {
+  for (const { name } of await tx.query<{ name: string }>(indexesSql, [quote(table), column])) {
+    await tx.query(`drop index ${quote(name)}`)
+  }
+}
+
+/** Renames a column; its foreign key stays. */
+export async function renameColumn(tx: Queryable, table: string, from: string, to: string): Promise<void> {
+  await dropIndexes(tx, table, from)
+  await tx.query(`alter table ${quote(table)} rename column ${quote(from)} to ${quote(to)}`)
+}
+
+/** Renames a table; its indexes are named after it. */
+export async function renameTable(tx: Queryable, from: string, to: string): Promise<void> {
+  await dropTableIndexes(tx, from)
+  await tx.query(`alter table ${quote(from)} rename to ${quote(to)}`)
+}
+
+async function dropTableIndexes(tx: Queryable, table: string): Promise<void> {
+  for (const { name } of await tx.query<{ name: string }>(tableIndexesSql, [quote(table)])) {
+    await tx.query(`drop index ${quote(name)}`)
+  }
+}
+
+/** What is kept aside. */
+interface Gone<Shape> {
+  readonly entity: string
+  readonly shape: Shape
+  readonly at: string
+}
+
+/** Keeps a column aside; its place is free. */
+export async function putColumnAside(
+  tx: Queryable,
+  { entity, shape, at }: Gone<FieldShape>,
+  column: string,
+): Promise<string> {
+  await dropIndexes(tx, entity, column)
+  await dropForeignKeys(tx, entity, column)
+  const taken = await tx.query<{ name: string }>(
+    'select attname::text as name from pg_attribute where attrelid = to_regclass($1)',
+    [quote(entity)],
+  )
+  const kept = freeName(column, at, new Set(taken.map(({ name }) => name)))
+  await tx.query(`alter table ${quote(entity)} rename column ${quote(column)} to ${quote(kept)}`)
+  await tx.query(`alter table ${quote(entity)} alter column ${quote(kept)} drop not null`)
+  await noteAside(tx, { entity, path: shape.name, kept, shape, at })
+  return kept
+}
+
+/** Keeps a copy of the column that holds a property, for the rows that have a value there. */
+export async function copyColumnAside(
+  tx: Queryable,
+  { entity, shape, at }: Gone<FieldShape>,
+  path: string,
+): Promise<string> {
+  const [column = ''] = path.split('.')
+  const taken = await tx.query<{ name: string }>(
+    'select attname::text as name from pg_attribute where attrelid = to_regclass($1)',
+    [quote(entity)],
+  )
+  const kept = freeName(column, at, new Set(taken.map(({ name }) => name)))
+  await tx.query(`alter table ${quote(entity)} add column ${quote(kept)} jsonb`)
+  await tx.query(`update ${quote(entity)} set ${quote(kept)} = ${quote(column)}`)
+  await noteAside(tx, { entity, path, kept, shape, at })
+  return kept
+}
+
+/** Keeps a table aside. */
+export async function putTableAside(
+  tx: Queryable,
+  { entity, shape, at }: Gone<EntityShape>,
+): Promise<string> {
+  const pointing = await tx.query<{ name: string; table: string }>(pointingSql, [quote(entity)])
+  for (const { name, table } of pointing) {
+    await tx.query(`alter table ${quote(table)} drop constraint ${quote(name)}`)
+  }
+  const taken = await tx.query<{ name: string }>(
+    'select relname::text as name from pg_class where relnamespace = current_schema()::regnamespace',
+  )
+  const kept = freeName(entity, at, new Set(taken.map(({ name }) => name)))
+  await renameTable(tx, entity, kept)
+  await noteAside(tx, { entity, path: null, kept, shape, at })
+  return kept
+}
+
+/** The name with the day, and a number where that is taken. */
+function freeName(name: string, at: string, taken: ReadonlySet<string>): string {
+  const day = at.slice(0, 10).replaceAll('-', '_')
+  for (let count = 1; ; count++) {
+    const end = `__${day}${count === 1 ? '' : `_${count}`}`
+    let begin = name
+    while (Buffer.byteLength(begin + end) > longestName) begin = begin.slice(0, -1)
+    if (!taken.has(begin + end)) return begin + end
+  }
+}

@@ -1,0 +1,164 @@
+/*
+ * What an installation remembers of its schemas: the shapes its tables were last made for, what was done to them, and
+ * what was kept aside. An installation of an older version remembers nothing; its shapes are read from its tables.
+ */
+import { createHash } from 'node:crypto'
+import type { ChangeEntry, KeyedEntry } from '#model/changes/entry'
+import type { EntityShape, FieldShape, Shapes } from '#model/changes/shape'
+import { shapeOf } from '#model/changes/shape'
+import type { EntityIndex } from '#model/entity/paths'
+import type { Queryable } from '../../db/database'
+import type { Catalog } from '../tables/catalog'
+import { storedType } from './columnTypes'
+
+/** Something that was kept aside: a table, a column, or a copy of the column that held it. */
+export interface Aside {
+  readonly id: number
+  readonly entity: string
+  /** Path of the property; null for a whole entity. */
+  readonly path: string | null
+  /** Name of the column, or of the table. */
+  readonly kept: string
+  readonly shape: FieldShape | EntityShape
+  readonly at: string
+}
+
+/** The shapes of the last run; undefined where none was remembered. */
+export async function readShapes(db: Queryable): Promise<Shapes | undefined> {
+  const rows = await db.query<{ shape: EntityShape }>('select shape from sys_schema order by entity')
+  return rows.length === 0 ? undefined : new Map(rows.map(({ shape }) => [shape.name, shape]))
+}
+
+/** Remembers the shapes in place of those before. */
+export async function writeShapes(tx: Queryable, shapes: Shapes): Promise<void> {
+  await tx.query('delete from sys_schema')
+  await tx.query(
+    `insert into sys_schema (entity, shape) select entity, shape from jsonb_to_recordset($1::jsonb) as made(entity text, shape jsonb)`,
+    [JSON.stringify([...shapes.values()].map((shape) => ({ entity: shape.name, shape })))],
+  )
+}
+
+/** Entries that were not done here yet. */
+export async function pendingEntries(
+  db: Queryable,
+  entries: readonly KeyedEntry[],
+): Promise<readonly KeyedEntry[]> {
+  if (entries.length === 0) return []
+  const rows = await db.query<{ key: string }>('select key from sys_change where key is not null')
+  const done = new Set(rows.map(({ key }) => key))
+  return entries.filter(({ key }) => !done.has(hashOf(key)))
+}
+
+/** Notes an entry as done, or a difference that needed none. */
+export async function noteChange(tx: Queryable, at: string, said: string, entry?: KeyedEntry): Promise<void> {
+  await tx.query(
+    'insert into sys_change (at, said, key, entry) values ($1, $2, $3, $4::jsonb) on conflict (key) do nothing',
+    [at, said, entry ? hashOf(entry.key) : null, entry ? JSON.stringify(entry.entry) : null],
+  )
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+/** What was done, the newest first. */
+export function readHistory(
+  db: Queryable,
+): Promise<readonly { readonly at: string; readonly said: string; readonly entry: ChangeEntry | null }[]> {
+  return db.query('select at, said, entry from sys_change order by id desc')
+}
+
+/** All that is kept aside, the newest first. */
+export function readAsides(db: Queryable): Promise<readonly Aside[]> {
+  return db.query<Aside>('select id, entity, path, kept, shape, at from sys_aside order by id desc')
+}
+
+/** Remembers what was kept aside. */
+export async function noteAside(tx: Queryable, aside: Omit<Aside, 'id'>): Promise<void> {
+  const { entity, path, kept, shape, at } = aside
+  await tx.query('insert into sys_aside (entity, path, kept, shape, at) values ($1, $2, $3, $4::jsonb, $5)', [
+    entity,
+    path,
+    kept,
+    JSON.stringify(shape),
+    at,
+  ])
+}
+
+/** It is back, or gone for good. */
+export async function forgetAside(tx: Queryable, id: number): Promise<void> {
+  await tx.query('delete from sys_aside where id = $1', [id])
+}
+
+/**
+ * The shapes that tables without a memory have, as far as they tell: columns of the type that is wanted are what is
+ * wanted, and columns that no schema knows stay where they are.
+ */
+export function shapesFromTables(
+  catalog: Catalog,
+  index: EntityIndex,
+  entries: readonly ChangeEntry[],
+): Shapes {
+  const formerly = formerNames(entries)
+  const shapes = [...index.values()].flatMap((entity): readonly EntityShape[] => {
+    const former = formerly.get(entity.name) ?? entity.renamedFrom
+    const isMoved = !catalog.tables.has(entity.name) && former !== undefined
+    const name = isMoved ? former : entity.name
+    const table = catalog.tables.get(name)
+    if (!table) return []
+    const wanted = shapeOf(entity)
+    const fields = wanted.fields.flatMap((field): readonly FieldShape[] => {
+      const said = entity.fields.find((each) => each.name === field.name)?.renamedFrom
+      const former = formerly.get(`${entity.name}.${field.name}`) ?? said
+      const isThere = field.isElsewhere || table.columns.has(field.name)
+      const found = isThere ? field.name : former
+      const column = found === undefined ? undefined : table.columns.get(found)
+      if (found === undefined || !(isThere || column)) return []
+      const target = table.foreignKeys.find((key) => key.column === found)?.target
+      const known = field.ref !== undefined && target !== undefined ? { ...field, ref: target } : field
+      return [{ ...(column ? typedAs(known, column.type) : known), name: found }]
+    })
+    return [{ ...wanted, name, fields, unique: uniqueThere(wanted, table.indexes) }]
+  })
+  return new Map(shapes.map((shape) => [shape.name, shape]))
+}
+
+/** First names by today's: of entities, and of properties as `entity.name`. */
+function formerNames(entries: readonly ChangeEntry[]): ReadonlyMap<string, string> {
+  const first = new Map<string, string>()
+  for (const { entity, field, rename } of entries) {
+    if (rename === undefined || field?.includes('.')) continue
+    if (field === undefined) first.set(rename, first.get(entity) ?? entity)
+    else first.set(`${entity}.${rename}`, first.get(`${entity}.${field}`) ?? field)
+  }
+  return first
+}
+
+/** The index of a set is named after it. */
+function uniqueThere({ name, unique }: EntityShape, indexes: ReadonlySet<string>): EntityShape['unique'] {
+  const begin = (fields: readonly string[]) =>
+    `${name.slice(0, 30)}__${fields.join('_').replace(/\W/g, '_')}__u`
+  return unique.filter(({ fields }) =>
+    [...indexes].some((each) => each.startsWith(begin(fields).slice(0, 54))),
+  )
+}
+
+const kindOfType: Readonly<Record<string, FieldShape['kind']>> = {
+  bigint: 'integer',
+  integer: 'integer',
+  numeric: 'decimal',
+  'numeric(13,2)': 'money',
+  'numeric(9,6)': 'decimal',
+  boolean: 'boolean',
+  date: 'date',
+  'timestamp with time zone': 'dateTime',
+  'text[]': 'tags',
+  'bigint[]': 'references',
+  jsonb: 'json',
+}
+
+function typedAs(field: FieldShape, type: string): FieldShape {
+  if (storedType(field) === type) return field
+  const { name, title, required } = field
+  return { name, title, required, kind: kindOfType[type] ?? 'text', limits: {}, fields: [] }
+}

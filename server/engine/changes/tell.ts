@@ -1,0 +1,40 @@
+/* A plan as text for a terminal: what waits first, with rows and answers, then what is done by itself. */
+import { changesText } from './messages'
+import type { Offer, Planned, Told } from './world'
+
+/** An answer, and what it is called in the plan: the number of the difference and a letter. */
+export interface Answer extends Offer {
+  readonly name: string
+}
+
+/** The answers of a plan, in its order. */
+export function answersOf(planned: readonly Planned[]): readonly Answer[] {
+  return inOrder(planned).flatMap(({ offers }, at) =>
+    offers.map((offer, which) => ({ ...offer, name: `${at + 1}${String.fromCharCode(97 + which)}` })),
+  )
+}
+
+function inOrder<Each extends Planned>(planned: readonly Each[]): readonly Each[] {
+  return [...planned.filter(({ waits }) => waits), ...planned.filter(({ waits }) => !waits)]
+}
+
+/** The plan in words. */
+export function planText(planned: readonly Told[]): string {
+  if (planned.length === 0) return changesText.nothing
+  const answers = answersOf(planned)
+  const waiting = planned.filter(({ waits }) => waits).length
+  const lines = inOrder(planned).flatMap((each, at) => {
+    const { place, text, samples = [], offers, waits } = each
+    const mark = waits ? `${at + 1}.` : '✓'
+    return [
+      `${mark} [${each.class}] ${place}: ${text}`,
+      ...samples.map((sample) => `     ${sample}`),
+      ...answers.flatMap((answer) =>
+        offers.some(({ entry }) => entry === answer.entry)
+          ? [`   ${answer.name}) ${answer.text}`, `       ${JSON.stringify(answer.entry)}`]
+          : [],
+      ),
+    ]
+  })
+  return [...lines, '', waiting === 0 ? changesText.noWaiting : changesText.waiting(waiting)].join('\n')
+}

@@ -1,0 +1,85 @@
+/* A new unique set against the rows there are: which of them repeat, and which stay active when a person has said so. */
+import type { Difference } from '#model/changes/differences'
+import { valuesAt } from '#model/changes/renaming'
+import { differenceText } from '#model/changes/words'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { fieldAt } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { fold } from '#model/query/fold'
+import { changesText } from './messages'
+import type { FieldWork, World } from './world'
+
+/** Which rows have the same values, as far as the set is about them. */
+export interface UniqueTally {
+  readonly difference: Extract<Difference, { what: 'uniqueAdded' | 'uniqueRemoved' }>
+  readonly paths: readonly string[]
+  see(row: Row): void
+  /** Numbers of the rows of each repetition, in order, by what repeats. */
+  repeated(): readonly (readonly [string, readonly number[]])[]
+}
+
+/** A tally that has seen no row. */
+export function createUniqueTally(
+  difference: UniqueTally['difference'],
+  entity: Entity | undefined,
+  works: readonly FieldWork[],
+): UniqueTally {
+  const { fields, where } = difference.set
+  const seen = new Map<string, number[]>()
+  const emptyCounts = fields.some((path) => entity && fieldAt(entity, path)?.emptyCounts)
+  const valueAt = (row: Row, path: string) => {
+    const value = valuesAt(row, path)[0] ?? null
+    const work = works.find((each) => each.path === path)
+    return (work ? work.make(value, row)?.value : value) ?? null
+  }
+  const isMeant = (row: Row) =>
+    row[systemNames.active] !== false &&
+    Object.entries(where).every(([path, wanted]) => [wanted].flat().includes(valueAt(row, path)))
+  return {
+    difference,
+    paths: [...fields, ...Object.keys(where)],
+    see(row) {
+      if (!isMeant(row)) return
+      const values = fields.map((path) => valueAt(row, path))
+      if (!emptyCounts && values.some((value) => value === null)) return
+      const key = values.map((value) => (value === null ? '' : fold(String(value)))).join(' + ')
+      const ids = seen.get(key) ?? []
+      if (ids.length === 0) seen.set(key, ids)
+      ids.push(Number(row[systemNames.id]))
+    },
+    repeated: () => [...seen].filter(([, ids]) => ids.length > 1),
+  }
+}
+
+/** Plans the set; gives the rows that a decision puts away. */
+export function planUnique(world: World, tally: UniqueTally): readonly number[] {
+  const { entity, set } = tally.difference
+  const text = differenceText(tally.difference)
+  const repeated = tally.repeated()
+  if (repeated.length === 0) {
+    world.planned.push({ entity, class: 'olha os dados', text, waits: false, offers: [] })
+    return []
+  }
+  const keyed = world.pending.find(
+    ({ entry }) => entry.entity === entity && entry.keep && entry.unique?.join() === set.fields.join(),
+  )
+  if (keyed) world.used.add(keyed)
+  const keep = keyed?.entry.keep
+  const offer = (which: 'oldest' | 'newest', words: string) => ({
+    text: words,
+    entry: { entity, unique: set.fields, keep: which },
+  })
+  const { keepOldest, keepNewest } = changesText.offers
+  world.planned.push({
+    entity,
+    class: 'olha os dados',
+    text: `${text}; ${changesText.doubles(repeated.length)}`,
+    count: repeated.length,
+    samples: repeated.slice(0, 5).map(([value, ids]) => `${value}: nº ${ids.slice(0, 5).join(', ')}`),
+    waits: keep === undefined,
+    offers: keep === undefined ? [offer('oldest', keepOldest), offer('newest', keepNewest)] : [],
+  })
+  if (keep === undefined) return []
+  return repeated.flatMap(([, ids]) => (keep === 'oldest' ? ids.slice(1) : ids.slice(0, -1)))
+}

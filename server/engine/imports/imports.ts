@@ -1,0 +1,330 @@
+/*
+ * Room: records out of sheets. Hides the tables of imports and their lines, how words find records, and that an import
+ * is worked on by one process of several, beside the requests that ask for it.
+ *
+ * An import goes: lines arrive → all of them are tried, and nothing is kept → wrong ones are mended, and tried again →
+ * all are written in one transaction, as their person → or taken back, while nothing else changed them.
+ */
+
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { isRow } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import { refusalText } from '#model/messages'
+import { mayAct } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import {
+  type BadLines,
+  type ImportJob,
+  type ImportList,
+  type ImportPlan,
+  importLimits,
+} from '#model/wire/record/import'
+import type { Database } from '../../db/database'
+import { invalid } from '../http/readName'
+import { levelOf } from '../people/rank'
+import { entityFor } from '../store/entityFor'
+import { importText } from './messages'
+import { readLines as readGivenLines, readPlan } from './readWish'
+import { forgetWord, type ImportRow, keepLines, lineStates, listImports, readImport, readLines } from './rows'
+import type { Work } from './work'
+
+/** Keeps imports. Failures are `Problem`s. */
+export interface Imports {
+  list(entity: string, actor: Actor): Promise<ImportList>
+  begin(input: Row, actor: Actor): Promise<ImportJob>
+  get(id: number, actor: Actor): Promise<ImportJob>
+  drop(id: number, actor: Actor): Promise<void>
+  take(id: number, lines: unknown, actor: Actor): Promise<ImportJob>
+  errors(id: number, from: number, actor: Actor): Promise<BadLines>
+  rehearse(id: number, input: Row, actor: Actor): Promise<ImportJob>
+  choose(id: number, input: Row, actor: Actor): Promise<ImportJob>
+  write(id: number, leavesBad: boolean, actor: Actor): Promise<ImportJob>
+  stop(id: number, actor: Actor): Promise<ImportJob>
+  undo(id: number, actor: Actor): Promise<ImportJob>
+  /** Forgets the lines of imports that were left for a week. */
+  sweep(): Promise<void>
+}
+
+/** Wrong lines of one answer. */
+const pageOfErrors = 100
+/** Unfinished imports that a person may have; older ones make room. */
+const mostOpen = 5
+const weekMs = 7 * 24 * 60 * 60 * 1000
+const working: readonly string[] = ['ensaiando', 'gravando', 'desfazendo']
+const open: readonly string[] = ['recebendo', 'ensaiada']
+
+interface Tools {
+  readonly db: Database
+  readonly index: EntityIndex
+  readonly work: Work
+  now(): Date
+}
+
+/** Imports over a database whose tables exist. */
+export function createImports(tools: Tools): Imports {
+  const kit = createKit(tools)
+  return { ...createReading(tools, kit), ...createMending(tools, kit), ...createDoing(tools, kit) }
+}
+
+/** What all acts ask first. */
+interface Kit {
+  own(id: number, actor: Actor): Promise<{ row: ImportRow; entity: Entity }>
+  answer(id: number, actor: Actor): Promise<ImportJob>
+  seesAll(actor: Actor): boolean
+}
+
+function createKit({ db, index }: Tools): Kit {
+  /** An import of the person's own, whose entity they may still import into. */
+  async function own(id: number, actor: Actor): Promise<{ row: ImportRow; entity: Entity }> {
+    const row = await readImport(db, id)
+    if (!row || row.account_id !== actor.id || actor.id === null)
+      throw new Problem('not_found', importText.notFound)
+    return { row, entity: mayImport(index, row.entity, actor) }
+  }
+
+  async function answer(id: number, actor: Actor): Promise<ImportJob> {
+    const row = await readImport(db, id)
+    if (!row) throw new Problem('not_found', importText.notFound)
+    return jobOf(row, actor)
+  }
+
+  return { own, answer, seesAll: (actor) => levelOf(index, actor) === 0 }
+}
+
+function mustBeOpen({ state }: ImportRow): void {
+  if (working.includes(state)) throw new Problem('conflict', importText.busy)
+  if (!open.includes(state)) throw new Problem('conflict', importText.finished)
+}
+
+async function remember({ db, now }: Tools, entity: Entity, actor: Actor, plan: ImportPlan): Promise<void> {
+  const columns = Object.fromEntries(plan.colunas.map(({ titulo, campo }) => [titulo, campo]))
+  await db.query(
+    `insert into sys_import_columns (account_id, entity, columns, at) values ($1, $2, $3::jsonb, $4)
+     on conflict (account_id, entity) do update
+       set columns = sys_import_columns.columns || excluded.columns, at = excluded.at`,
+    [actor.id, entity.name, JSON.stringify(columns), now().toISOString()],
+  )
+}
+
+function createReading(
+  { db, index, work }: Tools,
+  { own, answer, seesAll }: Kit,
+): Pick<Imports, 'list' | 'get' | 'errors'> {
+  return {
+    async list(name, actor) {
+      const entity = mayImport(index, name, actor)
+      const rows = await listImports(db, entity.name, actor.id, seesAll(actor))
+      const [kept] = await db.query<{ columns: ImportList['colunas'] }>(
+        'select columns from sys_import_columns where account_id = $1 and entity = $2',
+        [actor.id, entity.name],
+      )
+      return { importacoes: rows.map((row) => jobOf(row, actor)), colunas: kept?.columns ?? {} }
+    },
+    async get(id, actor) {
+      const row = await readImport(db, id)
+      const isOwn = row !== undefined && actor.id !== null && row.account_id === actor.id
+      if (!row || !(isOwn || (row.written_at !== null && seesAll(actor))))
+        throw new Problem('not_found', importText.notFound)
+      mayImport(index, row.entity, actor)
+      // The process that worked on it may have ended: this one goes on.
+      if (working.includes(row.state)) await work.resume(row, actor)
+      return answer(id, actor)
+    },
+    async errors(id, from, actor) {
+      await own(id, actor)
+      const states = [lineStates.bad, lineStates.repeated]
+      const lines = await readLines(db, id, states, from, pageOfErrors)
+      const [counted] = await db.query<{ total: number }>(
+        'select count(*)::int as total from sys_import_row where import_id = $1 and state = any ($2::int[])',
+        [id, states],
+      )
+      return {
+        total: counted?.total ?? 0,
+        linhas: lines.map(({ line, cells, problems }) => ({
+          linha: line,
+          celulas: cells,
+          problemas: problems.map(({ path, message }) => ({ path, message })),
+        })),
+      }
+    },
+  }
+}
+
+function createMending(
+  { db, index, now }: Tools,
+  { own, answer }: Kit,
+): Pick<Imports, 'begin' | 'drop' | 'take' | 'choose' | 'sweep'> {
+  return {
+    async begin(input, actor) {
+      const entity = mayImport(index, String(input.entidade), actor)
+      const plan = readPlan(entity, actor, input)
+      const file = readText(input.arquivo, 'arquivo', 200)
+      const key = readText(input.chave, 'chave', 100)
+      const total = Number(input.total)
+      if (!Number.isInteger(total) || total < 1) throw invalid('total', importText.badLine)
+      if (total > importLimits.lines) throw invalid('total', importText.tooManyLines(importLimits.lines))
+      await db.query(
+        `delete from sys_import where account_id = $1 and written_at is null and state = any ($2::text[]) and key <> $3
+           and id not in (select id from sys_import where account_id = $1 and written_at is null
+                           order by id desc limit ${mostOpen - 1})`,
+        [actor.id, open, key],
+      )
+      const [made] = await db.query<{ id: number }>(
+        `insert into sys_import (account_id, actor_name, entity, key, file_name, plan, state, total, created_at)
+           values ($1, $2, $3, $4, $5, $6::jsonb, 'recebendo', $7, $8)
+         on conflict (account_id, key) do nothing returning id`,
+        [actor.id, actor.name, entity.name, key, file, JSON.stringify(plan), total, now().toISOString()],
+      )
+      const id = made?.id ?? (await findByKey(db, actor, key))
+      return answer(id, actor)
+    },
+    async drop(id, actor) {
+      const { row } = await own(id, actor)
+      mustBeOpen(row)
+      await db.query('delete from sys_import where id = $1 and state = any ($2::text[])', [id, open])
+    },
+    async take(id, given, actor) {
+      const { row } = await own(id, actor)
+      mustBeOpen(row)
+      const lines = readGivenLines(given)
+      if (row.received > importLimits.lines)
+        throw invalid('linhas', importText.tooManyLines(importLimits.lines))
+      await keepLines(db, id, lines)
+      await db.query(`update sys_import set state = 'recebendo' where id = $1`, [id])
+      return answer(id, actor)
+    },
+    async choose(id, input, actor) {
+      const { row } = await own(id, actor)
+      mustBeOpen(row)
+      const path = readText(input.campo, 'campo', 500)
+      const word = readText(input.texto, 'texto', importLimits.text)
+      const record = input.registro === null ? null : Number(input.registro)
+      if (record !== null && (!Number.isSafeInteger(record) || record < 1)) {
+        throw invalid('registro', refusalText.notFound)
+      }
+      const of = row.choices[path]
+      const choices = { ...row.choices, [path]: { ...(isRow(of) && of), [word]: record } }
+      const unknown = row.unknown.filter(({ campo, texto }) => campo !== path || texto !== word)
+      await forgetWord(db, id, path, word)
+      await db.query(
+        `update sys_import set choices = $2::jsonb, unknown = $3::jsonb, state = 'recebendo' where id = $1`,
+        [id, JSON.stringify(choices), JSON.stringify(unknown)],
+      )
+      return answer(id, actor)
+    },
+    async sweep() {
+      await db.query(
+        'delete from sys_import where written_at is null and created_at < $1 and state = any ($2::text[])',
+        [new Date(now().getTime() - weekMs).toISOString(), [...open, ...working]],
+      )
+    },
+  }
+}
+
+function createDoing(
+  tools: Tools,
+  { own, answer, seesAll }: Kit,
+): Pick<Imports, 'rehearse' | 'write' | 'stop' | 'undo'> {
+  const { db, index, work } = tools
+  return {
+    async rehearse(id, input, actor) {
+      const { row, entity } = await own(id, actor)
+      mustBeOpen(row)
+      if (row.received < row.total) throw new Problem('conflict', importText.incomplete)
+      const plan = readPlan(entity, actor, input)
+      if (JSON.stringify(plan) !== JSON.stringify(sorted(row.plan))) {
+        await db.query(
+          `update sys_import_row set state = 0, keys = '[]', problems = '[]' where import_id = $1`,
+          [id],
+        )
+      }
+      await db.query('update sys_import set plan = $2::jsonb where id = $1', [id, JSON.stringify(plan)])
+      await remember(tools, entity, actor, plan)
+      await work.start({ ...row, plan }, 'ensaiando', actor)
+      return answer(id, actor)
+    },
+    async write(id, leavesBad, actor) {
+      const { row } = await own(id, actor)
+      // Asked for twice, it is written once.
+      if (row.state === 'gravada' || row.state === 'gravando') return answer(id, actor)
+      mustBeOpen(row)
+      if (row.state !== 'ensaiada') throw new Problem('conflict', importText.notTried)
+      const { novas = 0, alteradas = 0, erradas = 0 } = row.counts
+      if (erradas > 0 && !leavesBad) throw new Problem('conflict', importText.hasErrors)
+      if (novas + alteradas === 0) throw new Problem('conflict', importText.nothing)
+      await work.start(row, 'gravando', actor)
+      return answer(id, actor)
+    },
+    async stop(id, actor) {
+      await own(id, actor)
+      await db.query('update sys_import set stops = true where id = $1 and state = any ($2::text[])', [
+        id,
+        working,
+      ])
+      await work.stop(id)
+      return answer(id, actor)
+    },
+    async undo(id, actor) {
+      const row = await readImport(db, id)
+      if (!row || (row.account_id !== actor.id && !seesAll(actor)))
+        throw new Problem('not_found', importText.notFound)
+      mayImport(index, row.entity, actor)
+      if (row.state === 'desfeita') return answer(id, actor)
+      if (row.state !== 'gravada') throw new Problem('conflict', importText.notWritten)
+      await work.start(row, 'desfazendo', actor)
+      return answer(id, actor)
+    },
+  }
+}
+
+/** The entity, for those who may create or change its records. @throws Problem */
+function mayImport(index: EntityIndex, name: string, actor: Actor): Entity {
+  const entity = entityFor(index, name, undefined, actor)
+  if (!mayAct(entity, 'create', actor) && !mayAct(entity, 'edit', actor))
+    throw new Problem('forbidden', refusalText.forbidden)
+  return entity
+}
+
+async function findByKey(db: Database, { id }: Actor, key: string): Promise<number> {
+  const [row] = await db.query<{ id: number }>(
+    'select id from sys_import where account_id = $1 and key = $2',
+    [id, key],
+  )
+  if (!row) throw new Problem('not_found', importText.notFound)
+  return row.id
+}
+
+function readText(value: unknown, field: string, most: number): string {
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (text === '' || text.length > most) throw invalid(field, importText.badLine)
+  return text
+}
+
+/** The plan with its words in one order: the database keeps another. */
+function sorted({ colunas, modo, por }: ImportPlan): ImportPlan {
+  return { colunas: colunas.map(({ titulo, campo }) => ({ titulo, campo })), modo, por }
+}
+
+function jobOf(row: ImportRow, actor: Actor): ImportJob {
+  const { novas = 0, alteradas = 0, iguais = 0, erradas = 0 } = row.counts
+  return {
+    id: row.id,
+    entidade: row.entity,
+    arquivo: row.file_name,
+    ...sorted(row.plan),
+    situacao: row.state,
+    total: row.total,
+    recebidas: row.received,
+    feitas: row.done,
+    ...{ novas, alteradas, iguais, erradas },
+    quem: row.actor_name,
+    minha: row.account_id === actor.id,
+    criada: row.created_at,
+    gravada: row.written_at,
+    desfeita: row.undone_at,
+    problema: row.problem,
+    desconhecidos: row.unknown,
+  }
+}

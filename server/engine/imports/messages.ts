@@ -1,0 +1,38 @@
+/* The pt-BR sentences of imports of sheets. */
+
+/** Refusals and what is wrong with lines. */
+export const importText = {
+  notFound: 'Importação não encontrada.',
+  tooManyLines: (most: number) =>
+    `A planilha passa de ${most.toLocaleString('pt-BR')} linhas. Divida-a em partes.`,
+  tooManyColumns: (most: number) => `A planilha passa de ${most} colunas.`,
+  badLine: 'As linhas da planilha não chegaram como deviam. Escolha o arquivo de novo.',
+  longText: (most: number) => `O texto passa de ${most.toLocaleString('pt-BR')} letras.`,
+  noColumns: 'Diga a que campo corresponde ao menos uma coluna.',
+  twice: (title: string) => `Duas colunas foram ligadas ao campo ${title}.`,
+  noSuchColumn: 'Uma coluna foi ligada a um campo que não pode ser importado.',
+  noKey: 'Para atualizar registros, diga por quais colunas eles são reconhecidos.',
+  mayNotCreate: 'Você não pode cadastrar registros aqui: escolha “só atualizar”.',
+  mayNotEdit: 'Você não pode alterar registros aqui: escolha “só cadastrar novos”.',
+  busy: 'A importação está em andamento. Aguarde ou pare-a.',
+  incomplete: 'Nem todas as linhas da planilha chegaram. Escolha o arquivo de novo.',
+  notTried: 'Confira a planilha antes de gravar.',
+  hasErrors: 'Há linhas com erro: corrija-as ou diga que ficam de fora.',
+  nothing: 'Não há nada para gravar.',
+  finished: 'Esta importação já terminou.',
+  notWritten: 'Esta importação não está gravada.',
+  none: (text: string) => `Não encontramos “${text}”`,
+  several: (text: string) => `Há mais de um registro para “${text}”`,
+  mayNotPick: 'Você não pode escolher registros deste cadastro.',
+  noRecord: 'Não há registro com estes valores para atualizar.',
+  severalRecords: 'Há mais de um registro com estes valores.',
+  keyEmpty: 'Preencha o que identifica o registro.',
+  repeated: (line: number) => `Repete a linha ${line.toLocaleString('pt-BR')} da planilha.`,
+  lost: 'O servidor parou no meio do trabalho; nada ficou pela metade. Continue de onde parou.',
+  stopped: 'Parada por quem importa.',
+  failed: 'Não foi possível terminar. Tente novamente.',
+  changedSince: (line: number, reason: string) =>
+    `Nada foi gravado: a linha ${line.toLocaleString('pt-BR')} deixou de servir desde a conferência (${reason}).`,
+  told: (file: string, fresh: number, changed: number) =>
+    `${file}: ${fresh.toLocaleString('pt-BR')} ${fresh === 1 ? 'novo' : 'novos'}, ${changed.toLocaleString('pt-BR')} ${changed === 1 ? 'alterado' : 'alterados'}`,
+} as const

@@ -1,0 +1,264 @@
+/* What is done to an import: trying its lines, writing them, taking them back. */
+
+import type { Entity } from '#model/entity/entity'
+import type { EntityIndex } from '#model/entity/paths'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import type { ImportState, UnknownWord } from '#model/wire/record/import'
+import type { Database } from '../../db/database'
+import { takeBack } from '../store/change/takeBack'
+import type { WriteScope, WriteTools } from '../store/change/write'
+import type { RootStore } from '../store/store'
+import { writeAudit } from '../trail/audit'
+import { enterLines, problemsOf } from './enter'
+import type { Lookup } from './lookup'
+import { importText } from './messages'
+import { type PreparedLine, prepareLines, repeatedProblem } from './prepare'
+import {
+  countLines,
+  type ImportRow,
+  keepTried,
+  type LineProblem,
+  lineStates,
+  markRepeated,
+  readLines,
+  readUnknown,
+  type TriedLine,
+} from './rows'
+
+/** Lines tried in one transaction: others wait for no more than these. */
+const fewLines = 100
+/** Lines prepared at once before they are written. */
+const manyLines = 500
+
+/** Where the work is done. */
+export interface TaskTools {
+  readonly db: Database
+  readonly index: EntityIndex
+  readonly store: RootStore
+  readonly tools: WriteTools
+}
+
+/** An import that is worked on. */
+export interface Job {
+  readonly row: ImportRow
+  readonly entity: Entity
+  readonly actor: Actor
+  readonly lookup: Lookup
+  /** Tells how far it is, and renews the lease. @throws when it is to end */
+  beat(done: number): Promise<void>
+  /** @throws when it is to end */
+  mustGoOn(): void
+}
+
+async function end({ db }: TaskTools, id: number, state: ImportState): Promise<void> {
+  const counts = await countLines(db, id)
+  await db.query(
+    `update sys_import set state = $2, counts = $3::jsonb, done = total, lease = null, lease_until = null where id = $1`,
+    [id, state, JSON.stringify(counts)],
+  )
+}
+
+/** Tries all lines that were not tried yet, and keeps nothing of them but what is wrong. */
+export async function rehearse(kit: TaskTools, job: Job): Promise<void> {
+  const { db, index, store } = kit
+  const { row, entity, actor } = job
+  const { untried, repeated } = lineStates
+  // A line repeats another only as long as that one says what it says.
+  await db.query(
+    `update sys_import_row set state = ${untried}, problems = '[]' where import_id = $1 and state = ${repeated}`,
+    [row.id],
+  )
+  // So many lines have come at once that nothing is known of them yet.
+  await db.query('analyze sys_import_row')
+  const [left] = await db.query<{ many: number }>(
+    'select count(*)::int as many from sys_import_row where import_id = $1 and state = 0',
+    [row.id],
+  )
+  const before = row.total - (left?.many ?? 0)
+  const own = { index, entity, actor, plan: row.plan, choices: row.choices, lookup: job.lookup, store }
+  for (let done = before, after = 0; ; ) {
+    const lines = await readLines(db, row.id, [untried], after, fewLines)
+    if (lines.length === 0) break
+    const prepared = await prepareLines(own, lines)
+    await keepTried(db, row.id, await tryLines(kit, job, prepared))
+    done += lines.length
+    after = lines.at(-1)?.line ?? after
+    await job.beat(done)
+  }
+  await markRepeated(db, row.id, repeatedProblem)
+  await db.query('update sys_import set unknown = $2::jsonb where id = $1', [
+    row.id,
+    JSON.stringify(await findNear(kit, job)),
+  ])
+  await end(kit, row.id, 'ensaiada')
+}
+
+/** Enters lines and takes all of it back. */
+async function tryLines(
+  { store, tools }: TaskTools,
+  job: Job,
+  prepared: readonly PreparedLine[],
+): Promise<readonly TriedLine[]> {
+  const { entity, actor } = job
+  const tried: TriedLine[] = []
+  const refused: unknown[] = []
+  const back = new Error('taken back')
+  await store
+    .inOne([entity.name], async (scope) => {
+      const said = new Map<string, number>()
+      const good: PreparedLine[] = []
+      for (const each of prepared) {
+        const { line, keys } = each
+        const problems = await allProblems(job, scope, each)
+        const again = keys.find((key) => said.has(key))
+        if (problems.length > 0) tried.push({ line, keys: [], problems, state: lineStates.bad })
+        else if (again !== undefined) {
+          const told = repeatedProblem(again, said.get(again) ?? line)
+          tried.push({ line, keys: [], problems: [told], state: lineStates.repeated })
+        } else {
+          for (const key of keys) said.set(key, line)
+          good.push(each)
+        }
+      }
+      for (const entered of await enterLines({ tools, entity, actor }, scope, good, job.mustGoOn)) {
+        const { line, keys } = entered.line
+        if ('state' in entered) tried.push({ line, keys, problems: [], state: entered.state })
+        else {
+          refused.push(entered.refusal)
+          tried.push({ line, keys: [], problems: problemsOf(entered.refusal), state: lineStates.bad })
+        }
+      }
+      throw back
+    })
+    .catch((error: unknown) => {
+      if (error !== back) throw error
+    })
+  // That a person out of sight is here is told no more often than by the form.
+  for (const error of refused) await store.noteRefusal(error)
+  return tried
+}
+
+/** What is wrong with the cells of a line, and what else the form would say of it. */
+async function allProblems(
+  { row, entity, actor }: Job,
+  { store }: WriteScope,
+  { id, values, problems }: PreparedLine,
+): Promise<readonly LineProblem[]> {
+  if (problems.length === 0 || (id === undefined && row.plan.modo !== 'inserir')) return problems
+  try {
+    await store.foresee(entity.name, id, values, actor)
+    return problems
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === 'too_many') throw error
+    const others = problemsOf(error).filter(({ path }) => !problems.some((each) => each.path === path))
+    return [...problems, ...others.filter(({ path }) => path !== '')]
+  }
+}
+
+async function findNear({ db }: TaskTools, { row, entity, lookup }: Job): Promise<readonly UnknownWord[]> {
+  const words: UnknownWord[] = []
+  for (const { path, word, several, lines } of await readUnknown(db, row.id)) {
+    const field = fieldAt(entity, path)
+    const proximos = field?.ref && field.ref.entity !== '' ? await lookup.near(field.ref, word) : []
+    words.push({ campo: path, texto: word, linhas: lines, varios: several, proximos })
+  }
+  return words
+}
+
+/** Writes all good lines in one transaction, and forgets what the sheet said. */
+export async function write(kit: TaskTools, job: Job): Promise<void> {
+  const { db, index, store, tools } = kit
+  const { row, entity, actor } = job
+  const own = { index, entity, actor, plan: row.plan, choices: row.choices, lookup: job.lookup, store }
+  const all: PreparedLine[] = []
+  const states = [lineStates.fresh, lineStates.changed]
+  for (let after = 0; ; ) {
+    const lines = await readLines(db, row.id, states, after, manyLines)
+    if (lines.length === 0) break
+    all.push(...(await prepareLines(own, lines)))
+    after = lines.at(-1)?.line ?? after
+    await job.beat(0)
+  }
+  for (const { line, problems } of all) {
+    const [first] = problems
+    if (first) throw await changedSince(kit, row.id, line, problems)
+  }
+  const told = { line: 0 }
+  await store
+    .inOne([entity.name], async (scope) => {
+      await scope.tx.query(`select set_config('sys.import', $1, true)`, [String(row.id)])
+      const counts = { fresh: 0, changed: 0 }
+      for (let done = 0; done < all.length; done += manyLines) {
+        const part = all.slice(done, done + manyLines)
+        for (const entered of await enterLines({ tools, entity, actor }, scope, part, job.mustGoOn)) {
+          told.line = entered.line.line
+          if (!('state' in entered)) throw entered.refusal
+          if (entered.state === lineStates.fresh) counts.fresh += 1
+          else if (entered.state === lineStates.changed) counts.changed += 1
+        }
+        // The embedded database has one connection, which is here.
+        if (db.engine === 'postgres') await job.beat(done + part.length)
+      }
+      const at = tools.now().toISOString()
+      await writeAudit(scope.tx, {
+        at,
+        actor,
+        entity,
+        recordId: null,
+        act: 'import',
+        detail: importText.told(row.file_name, counts.fresh, counts.changed),
+      })
+      await scope.tx.query(
+        `update sys_import set state = 'gravada', written_at = $2, problem = null, lease = null, lease_until = null,
+           counts = counts || $3::jsonb, done = total, unknown = '[]', choices = '{}' where id = $1`,
+        [row.id, at, JSON.stringify({ novas: counts.fresh, alteradas: counts.changed })],
+      )
+      // What the sheet said is in the records now, and in their history.
+      await scope.tx.query('delete from sys_import_row where import_id = $1', [row.id])
+    })
+    .catch(async (error: unknown) => {
+      throw error instanceof Problem && error.code !== 'too_many'
+        ? await changedSince(kit, row.id, told.line, problemsOf(error))
+        : error
+    })
+}
+
+/** A line that passed the rehearsal and is refused now is shown among the wrong ones. */
+async function changedSince(
+  { db }: TaskTools,
+  id: number,
+  line: number,
+  problems: TriedLine['problems'],
+): Promise<Problem> {
+  await keepTried(db, id, [{ line, keys: [], problems, state: lineStates.bad }])
+  await db.query('update sys_import set counts = $2::jsonb where id = $1', [
+    id,
+    JSON.stringify(await countLines(db, id)),
+  ])
+  return new Problem('conflict', importText.changedSince(line, problems[0]?.message ?? importText.failed))
+}
+
+/** Takes back what was written. */
+export async function undo({ index, store, tools }: TaskTools, job: Job): Promise<void> {
+  const { row, entity, actor } = job
+  const told = importText.told(row.file_name, row.counts.novas ?? 0, row.counts.alteradas ?? 0)
+  await store.inOne(index.keys(), async (scope) => {
+    await takeBack(tools, scope, { importId: row.id, actor, mustGoOn: job.mustGoOn })
+    const at = tools.now().toISOString()
+    await writeAudit(scope.tx, { at, actor, entity, recordId: null, act: 'undoImport', detail: told })
+    await scope.tx.query(
+      `update sys_import set state = 'desfeita', undone_at = $2, problem = null, lease = null, lease_until = null
+        where id = $1`,
+      [row.id, at],
+    )
+  })
+}
+
+/** The field that a problem's path names. */
+function fieldAt({ fields }: Entity, pointer: string) {
+  const [first, ...rest] = pointer.split('/').slice(1)
+  let field = fields.find(({ name }) => name === first)
+  for (const name of rest) field = field?.fields.find((each) => each.name === name)
+  return field
+}

@@ -1,0 +1,165 @@
+/*
+ * The work on imports, beside the requests that ask for it. One process of several holds an import at a time, by a lease
+ * that it renews; when it ends, the next one that is asked goes on. Trying works in small transactions that are taken
+ * back, so that others have their turn between them; writing and taking back are one transaction each.
+ */
+
+import { AsyncResource } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import type { ImportState } from '#model/wire/record/import'
+import { askFor, askForNone, currentAsker } from '../../db/asker'
+import type { Database } from '../../db/database'
+import { log } from '../telemetry/log'
+import { createLookup } from './lookup'
+import { importText } from './messages'
+import { type ImportRow, readImport } from './rows'
+import { type Job, rehearse, type TaskTools, undo, write } from './tasks'
+
+/** Works on imports. */
+export interface Work {
+  /** Begins, unless another process is at it. @throws Problem conflict */
+  start(row: ImportRow, state: WorkState, actor: Actor): Promise<void>
+  /** Goes on where the process that worked on it has ended. */
+  resume(row: ImportRow, actor: Actor): Promise<void>
+  /** Ends what this process does to the import. */
+  stop(id: number): Promise<void>
+  /** Ends everything that is being done, and waits for it. */
+  close(): Promise<void>
+}
+
+export type WorkState = Extract<ImportState, 'ensaiando' | 'gravando' | 'desfazendo'>
+
+const leaseMs = 30_000
+
+class Stopped extends Error {}
+
+/** One import under way here. */
+interface Running {
+  isStopped: boolean
+  done: Promise<void>
+}
+
+/** Work over a store. */
+export function createWork(kit: TaskTools): Work {
+  const { db, index, store, tools } = kit
+  const running = new Map<number, Running>()
+
+  async function take(id: number, from: readonly string[], state: WorkState): Promise<string | undefined> {
+    const lease = randomUUID()
+    const [taken] = await db.query(
+      `update sys_import set state = $2, lease = $3, lease_until = $4, stops = false, problem = null, done = 0
+        where id = $1 and state = any ($5::text[]) and (lease_until is null or lease_until < $6) returning id`,
+      [id, state, lease, instant(leaseMs), from, instant(0)],
+    )
+    return taken ? lease : undefined
+  }
+
+  const instant = (more: number) => new Date(tools.now().getTime() + more).toISOString()
+
+  /** Runs beside the request: nothing waits for it, and its statements are the person's own. */
+  function run(row: ImportRow, state: WorkState, lease: string, actor: Actor): void {
+    const entity = index.get(row.entity)
+    if (!entity) return
+    const own: Running = { isStopped: false, done: Promise.resolve() }
+    // Progress is told on a connection of its own: what the transaction of the work says of it, others would see at its end.
+    const beside = new AsyncResource('import')
+    const mustGoOn = () => {
+      if (own.isStopped) throw new Stopped()
+    }
+    const job: Job = {
+      row,
+      entity,
+      actor,
+      lookup: createLookup(index, store, actor),
+      mustGoOn,
+      async beat(done) {
+        mustGoOn()
+        const kept = await beside.runInAsyncScope(() =>
+          tellProgress(db, row.id, lease, done, instant(leaseMs)),
+        )
+        if (!kept || kept.stops) throw new Stopped()
+      },
+    }
+    const { timeoutMs, longMs } = currentAsker()
+    // The embedded database would end its thread over one slow statement of a long transaction.
+    const isWhole = state !== 'ensaiando' && db.engine === 'pglite'
+    const asker = {
+      key: `import ${row.account_id}`,
+      signal: undefined,
+      timeoutMs: isWhole ? 0 : timeoutMs,
+      longMs,
+    }
+    const tasks = { ensaiando: rehearse, gravando: write, desfazendo: undo } as const
+    own.done = askFor(asker, () => tasks[state](kit, job))
+      .catch((error: unknown) => fail(db, row, state, lease, error))
+      .catch((error: unknown) => log.failure('import', error))
+      .finally(() => running.delete(row.id))
+    running.set(row.id, own)
+  }
+
+  return {
+    async start(row, state, actor) {
+      const lease = await take(row.id, before[state], state)
+      if (lease === undefined) throw new Problem('conflict', importText.busy)
+      run(row, state, lease, actor)
+    },
+    async resume(row, actor) {
+      if (running.has(row.id) || row.account_id !== actor.id) return
+      const state = works.find((each) => each === row.state)
+      if (!state) return
+      const lease = await take(row.id, [state], state)
+      const kept = lease === undefined ? undefined : await readImport(db, row.id)
+      if (lease !== undefined && kept) run(kept, state, lease, actor)
+    },
+    async stop(id) {
+      const own = running.get(id)
+      if (!own) return
+      own.isStopped = true
+      await own.done
+    },
+    async close() {
+      for (const own of running.values()) own.isStopped = true
+      await Promise.all([...running.values()].map(({ done }) => done))
+    },
+  }
+}
+
+/** How far it is, and that it is still held; outside of the person's share of the connections, which the work may use up. */
+function tellProgress(db: Database, id: number, lease: string, done: number, until: string) {
+  return askForNone(async () => {
+    const [kept] = await db.query<{ stops: boolean }>(
+      'update sys_import set done = $2, lease_until = $3 where id = $1 and lease = $4 returning stops',
+      [id, done, until, lease],
+    )
+    return kept
+  })
+}
+
+/** What is left of an import when its work ended early; what was written is taken back already. */
+async function fail(
+  db: Database,
+  row: ImportRow,
+  state: WorkState,
+  lease: string,
+  error: unknown,
+): Promise<void> {
+  const back = { ensaiando: 'recebendo', gravando: 'ensaiada', desfazendo: 'gravada' } as const
+  const isTold = error instanceof Problem || error instanceof Stopped
+  if (!isTold) log.failure('import', error)
+  const told = error instanceof Problem ? error.message : importText.failed
+  await db.query(
+    `update sys_import set state = $2, problem = $3, lease = null, lease_until = null, stops = false
+      where id = $1 and lease = $4`,
+    [row.id, back[state], error instanceof Stopped ? importText.stopped : told, lease],
+  )
+}
+
+const before: Readonly<Record<WorkState, readonly string[]>> = {
+  ensaiando: ['recebendo', 'ensaiada'],
+  gravando: ['ensaiada'],
+  desfazendo: ['gravada'],
+}
+
+const works: readonly WorkState[] = ['ensaiando', 'gravando', 'desfazendo']

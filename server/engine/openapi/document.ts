@@ -1,0 +1,238 @@
+/*
+ * Room: the document of the calls (OpenAPI 3.1). Hides how it is put together: from the routes that are served, the schemas
+ * of the entities, and the types and words of every other call. A route that nothing declares is an error.
+ */
+import type { RouterRoute } from 'hono/types'
+import type { Entity } from '#model/entity/entity'
+import { isRow } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import { mayAct, mayDo } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { permissionsOf } from '../people/permissions'
+import type { CallTable, CallWords } from './callWords'
+import { entityOperations, isEntityCall } from './entityOperations'
+import { documentText } from './messages'
+import { bothOf, type Operation } from './operation'
+import { nameOf, ownOperations } from './ownOperations'
+import { failures, headers, parameters, securitySchemes } from './parts'
+import { changeSchema, newSchema, type Schema, schemaNames } from './recordSchemas'
+import { createResolver, type Resolver, type WireCalls } from './wireCalls'
+
+/** What is said of calls beside their routes: made by `npm run gen`, and by hand. */
+export interface DeclaredCalls {
+  readonly wire: WireCalls
+  readonly words: CallTable
+}
+
+/** For whom a document is written, and which calls their token may make. */
+export interface Reader {
+  readonly actor: Actor
+  /** Is the person of the highest level? */
+  readonly leads: boolean
+  mayCall(method: string, path: string): boolean
+}
+
+/** What a document is made of. */
+export interface DocumentParts extends DeclaredCalls {
+  readonly index: EntityIndex
+  readonly routes: readonly Pick<RouterRoute, 'method' | 'path'>[]
+  readonly forTokens: ReadonlySet<string>
+  readonly version: string
+}
+
+/** A document, as far as it is looked into. */
+export interface OpenApi {
+  readonly openapi: string
+  readonly info: Schema
+  readonly servers: readonly Schema[]
+  readonly tags: readonly Schema[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, Schema>>>>
+}
+
+interface Found {
+  readonly method: string
+  readonly path: string
+  readonly operation: Operation
+  readonly isOpen: boolean
+}
+
+const prefix = '/api'
+
+/**
+ * Writes the document: of all calls, or of those that a reader may make, with the fields that they may see.
+ * @throws Error for a route that is not declared
+ */
+export function writeDocument(parts: DocumentParts, reader: Reader | 'all'): OpenApi {
+  const by = reader === 'all' ? 'all' : reader.actor.role
+  const tellsRoles = reader === 'all' || reader.leads
+  const resolver = createResolver(parts.index, parts.wire, by)
+  const found = parts.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${prefix}/`) && !path.endsWith('*'))
+    .flatMap(({ method, path }) =>
+      operationsOf(method, path.slice(prefix.length), { ...parts, resolver, by, reader, tellsRoles }),
+    )
+  const paths = gather(found.filter(({ isOpen }) => isOpen))
+  const told = Object.values(paths).flatMap((path) => Object.values(path))
+  const shared = { parameters, headers, responses: failures() }
+  return {
+    openapi: '3.1.1',
+    info: { title: documentText.title, version: parts.version, description: documentText.about },
+    servers: [{ url: prefix }],
+    tags: tagsOf(told, parts.index),
+    paths,
+    components: {
+      schemas: schemasIn([told, shared.responses], parts.index, resolver, by),
+      ...shared,
+      securitySchemes,
+    },
+  }
+}
+
+interface Writing extends DocumentParts {
+  readonly resolver: Resolver
+  readonly by: string
+  readonly tellsRoles: boolean
+  readonly reader: Reader | 'all'
+}
+
+/** Of one route, whose path may have patterns. */
+function operationsOf(method: string, route: string, writing: Writing): readonly Found[] {
+  const { index, words, reader } = writing
+  const entity = [...index.values()].find(
+    ({ endpoint }) => route === `/${endpoint}` || route.startsWith(`/${endpoint}/`),
+  )
+  const rest = entity && `${method} ${route.slice(entity.endpoint.length + 1)}`
+  const isOwn = Object.hasOwn(words, nameOf(method, route))
+  const isCommon = rest !== undefined && isEntityCall(rest)
+  const common =
+    entity && isCommon
+      ? entityOperations(entity, rest, writing).map((each) => ({ ...each, isOpen: mayCommon(each, reader) }))
+      : []
+  const own =
+    isOwn || !isCommon
+      ? ownOperations(method, route, writing).map((each) => ({
+          ...each,
+          isOpen: mayOwn(each, index, reader),
+        }))
+      : []
+  return [...common, ...own]
+}
+
+function mayCommon(
+  { method, path, needs }: ReturnType<typeof entityOperations>[number],
+  reader: Reader | 'all',
+) {
+  if (reader === 'all') return true
+  const { entity, acts, transition } = needs
+  const may = transition
+    ? mayDo(entity, transition, reader.actor)
+    : acts.some((act) => mayAct(entity, act, reader.actor))
+  return may && reader.mayCall(method, sampleOf(path))
+}
+
+function mayOwn(
+  { method, path, needs }: ReturnType<typeof ownOperations>[number],
+  index: EntityIndex,
+  reader: Reader | 'all',
+) {
+  if (reader === 'all') return true
+  return mayAsk(needs, index, reader) && reader.mayCall(method, sampleOf(path))
+}
+
+function mayAsk(
+  { words, entity }: { readonly words: CallWords; readonly entity?: Entity },
+  index: EntityIndex,
+  { actor, leads }: Reader,
+): boolean {
+  const { for: asker, offered } = words
+  if (asker === 'visitor') return true
+  if (asker === 'lead') return leads
+  if (asker) return mayNamed(asker.may, index, actor)
+  if (!entity) return true
+  const action = entity.actions.find(({ name }) => name === offered)
+  return action
+    ? mayDo(entity, action, actor)
+    : mayAct(entity, 'view', actor) || mayAct(entity, 'list', actor)
+}
+
+/** `entity.act`. */
+function mayNamed(permission: string, index: EntityIndex, actor: Actor): boolean {
+  const [name = '', act = ''] = permission.split('.')
+  const entity = index.get(name)
+  const known = entity && permissionsOf(entity).find((each) => each.name === permission)
+  return (
+    entity !== undefined && known !== undefined && mayDo(entity, { name: act, roles: known.roles }, actor)
+  )
+}
+
+/** An address that a template stands for. */
+function sampleOf(path: string): string {
+  return path.replace(/\{\w+\}/g, '1')
+}
+
+/** One operation for each method of a path, whatever its parts are called. */
+function gather(found: readonly Found[]): OpenApi['paths'] {
+  const paths = new Map<string, { readonly path: string; readonly operations: Map<string, Operation> }>()
+  for (const { method, path, operation } of found) {
+    const key = path.replace(/\{\w+\}/g, '{}')
+    const known = paths.get(key) ?? { path, operations: new Map<string, Operation>() }
+    paths.set(key, known)
+    const before = known.operations.get(method)
+    if (before?.operationId === operation.operationId) continue
+    known.operations.set(method, before ? joined(before, operation) : operation)
+  }
+  const sorted = [...paths.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  return Object.fromEntries(sorted.map(({ path, operations }) => [path, Object.fromEntries(operations)]))
+}
+
+/** The name that all entities have for it stays. */
+function joined(one: Operation, other: Operation): Operation {
+  return one.operationId.includes('.') ? bothOf(one, other) : bothOf(other, one)
+}
+
+function tagsOf(operations: readonly Operation[], index: EntityIndex): readonly Schema[] {
+  const names = [...new Set(operations.flatMap(({ tags }) => tags))]
+  const helps = new Map([...index.values()].map(({ plural, help }) => [plural, help]))
+  return names
+    .toSorted((a, b) => a.localeCompare(b, 'pt-BR'))
+    .map((name) => ({ name, ...(helps.get(name) !== undefined && { description: helps.get(name) }) }))
+}
+
+/** The schemas that are referred to, from these on. */
+function schemasIn(
+  told: readonly unknown[],
+  index: EntityIndex,
+  resolver: Resolver,
+  by: string,
+): Readonly<Record<string, Schema>> {
+  const makers = new Map<string, () => Schema>(
+    [...index.values()].flatMap((entity) => [
+      [schemaNames.record(entity), () => resolver.record(entity)] as const,
+      [schemaNames.made(entity), () => newSchema(entity, by)] as const,
+      [schemaNames.change(entity), () => changeSchema(entity, by)] as const,
+    ]),
+  )
+  const schemas = new Map<string, Schema>()
+  const look = (value: unknown): void => {
+    for (const name of namesIn(value)) {
+      if (schemas.has(name)) continue
+      const schema = makers.get(name)?.() ?? resolver.definition(name)
+      if (!schema) throw new Error(`The document refers to ${name}, which is nowhere.`)
+      schemas.set(name, schema)
+      look(schema)
+    }
+  }
+  for (const each of told) look(each)
+  return Object.fromEntries([...schemas].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const schemaPlace = '#/components/schemas/'
+
+function namesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn)
+  if (!isRow(value)) return []
+  const { $ref } = value
+  const own = typeof $ref === 'string' && $ref.startsWith(schemaPlace) ? [$ref.slice(schemaPlace.length)] : []
+  return [...own, ...Object.values(value).flatMap(namesIn)]
+}

@@ -1,0 +1,88 @@
+/* The words of the engine's own calls. */
+import { inGroup } from './callWords'
+
+const visitor = { for: 'visitor' } as const
+
+/** By the names of the calls. */
+export const engineWords = {
+  ...inGroup('Entrada', {
+    'POST /auth/login/web': [
+      'Entra com e-mail ou documento e senha',
+      {
+        ...visitor,
+        help: 'Com segundo fator, a resposta traz o desafio que `/auth/login/segundo-passo` pede.',
+      },
+    ],
+    'POST /auth/login/segundo-passo': ['Responde ao segundo passo da entrada', visitor],
+    'POST /auth/login/chave/opcoes': ['O que o navegador pergunta à chave de acesso', visitor],
+    'POST /auth/login/chave': ['Entra com uma chave de acesso', visitor],
+    'POST /auth/login/provedor': ['Entra com o código trazido pelo provedor de identidade', visitor],
+    'POST /auth/me': 'Quem está na sessão, e o que pode',
+    'POST /auth/logout': ['Encerra a sessão', visitor],
+  }),
+  ...inGroup('Sistema', {
+    'GET /sistema': ['O que o servidor diz de si', visitor],
+    'GET /openapi.json': ['Este documento, com o que quem pede pode chamar', { also: [304] }],
+    'GET /mapa': 'De onde vem o fundo dos mapas',
+  }),
+  ...inGroup('Visões, modelos e favoritos', {
+    'GET /visoes': 'As visões guardadas de uma lista',
+    'POST /visoes': ['Guarda uma visão', { status: 201 }],
+    'PATCH /visoes/:id': 'Altera uma visão',
+    'DELETE /visoes/:id': 'Remove uma visão',
+    'POST /visoes/:id/padrao': 'A lista passa a abrir com a visão',
+    'DELETE /visoes/:id/padrao': 'A lista deixa de abrir com a visão',
+    'GET /modelos': 'Os modelos de formulário da pessoa',
+    'POST /modelos': ['Guarda um modelo de formulário', { status: 201 }],
+    'DELETE /modelos/:id': 'Remove um modelo de formulário',
+    'GET /favoritos': 'Os registros marcados pela pessoa',
+    'POST /favoritos': 'Marca ou desmarca um registro',
+    'GET /recentes': 'Os registros abertos por último',
+    'POST /recentes': 'Anota que um registro foi aberto',
+  }),
+  ...inGroup('Calendários', {
+    'GET /auth/calendarios': 'Os calendários que a pessoa assina em outros programas',
+    'POST /auth/calendarios': ['Cria o endereço de um calendário', { status: 201 }],
+    'POST /auth/calendarios/:id/renovacao': 'Dá outro endereço ao calendário',
+    'POST /auth/calendarios/:id/revogacao': 'Encerra o endereço do calendário',
+    'GET /calendario/:arquivo': [
+      'O calendário em iCalendar, pelo segredo do endereço',
+      { ...visitor, gives: 'text/calendar', also: [304] },
+    ],
+  }),
+  ...inGroup('Arquivos', {
+    'POST /arquivos': [
+      'Envia um arquivo',
+      { status: 201, help: 'O registro guarda a resposta no seu campo.' },
+    ],
+    'GET /arquivos/:chave': [
+      'O conteúdo de um arquivo',
+      {
+        gives: 'application/octet-stream',
+        also: [206, 304, 416],
+        help: 'O tipo da resposta é o do arquivo.',
+      },
+    ],
+    'GET /arquivos/:chave/miniatura': [
+      'Uma imagem em pequeno',
+      { gives: 'image/webp', help: 'Sem o que a câmera anotou; 404 do que não é imagem ou é grande demais.' },
+    ],
+  }),
+  ...inGroup('Importação de planilhas', {
+    'GET /importacoes': 'As importações de uma lista, e as colunas que a pessoa usou por último',
+    'POST /importacoes': 'Começa a importação de uma planilha',
+    'GET /importacoes/:id': 'Como está uma importação',
+    'DELETE /importacoes/:id': 'Descarta uma importação que não foi gravada',
+    'POST /importacoes/:id/linhas': 'Envia mais linhas da planilha',
+    'GET /importacoes/:id/erros': 'As linhas com problemas, página por página',
+    'POST /importacoes/:id/ensaio': 'Ensaia todas as linhas, sem gravar nenhuma',
+    'POST /importacoes/:id/escolhas': 'Diz que registro um texto da planilha nomeia',
+    'POST /importacoes/:id/gravacao': 'Grava todas as linhas de uma vez',
+    'POST /importacoes/:id/parada': 'Interrompe o ensaio ou a gravação',
+    'POST /importacoes/:id/desfazer': 'Desfaz a importação',
+  }),
+  ...inGroup('Menções', {
+    'GET /mencoes': 'As anotações não lidas que mencionam a pessoa',
+    'POST /mencoes/lidas': 'Dá menções por lidas',
+  }),
+} as const

@@ -1,0 +1,193 @@
+/* The operations that every entity has, from its schema and the types of their answers. */
+import type { Act, Entity, Transition } from '#model/entity/entity'
+import { listWords } from '#model/query/queryUrl'
+import type { EntityCallName } from '#model/wire/entityCalls'
+import { documentText, entityCallText } from './messages'
+import { type Contents, jsonOf, type Operation } from './operation'
+import { failuresOf, type headers, headersOf, type ParameterName, parameter } from './parts'
+import { askedSchema, exampleOf, type Schema, type SeenBy } from './recordSchemas'
+import type { Resolver, WireCalls } from './wireCalls'
+
+interface EntityCall {
+  /** The last part of its operation's name. */
+  readonly name: string
+  /** What those who call may do; for some of these is enough. */
+  readonly acts: readonly Act[]
+  readonly parameters?: readonly ParameterName[]
+  readonly headers?: readonly (keyof typeof headers)[]
+  readonly status?: 201
+}
+
+const matching: readonly ParameterName[] = ['filter', 'q', 'others']
+const place = ['id'] as const
+/** What is asked of a list. */
+export const listParameters: readonly ParameterName[] = [...listWords, 'others']
+
+const calls: Readonly<Record<EntityCallName, EntityCall>> = {
+  'GET ': { name: 'list', acts: ['list'], parameters: listParameters, headers: ['contentRange'] },
+  'POST ': {
+    name: 'create',
+    acts: ['create'],
+    parameters: ['key', 'override'],
+    headers: ['etag'],
+    status: 201,
+  },
+  'GET /resumo': {
+    name: 'summary',
+    acts: ['list'],
+    parameters: [...matching, 'sums', 'facets', 'facetText', 'groups', 'pivot', 'exportar'],
+  },
+  'GET /lugares': {
+    name: 'places',
+    acts: ['list'],
+    parameters: [...matching, 'by', 'sight', 'zoom', 'fields'],
+  },
+  'GET /miniaturas': { name: 'pictures', acts: ['list'], parameters: ['campo', 'ids', 'lado'] },
+  'GET /:id': { name: 'get', acts: ['view'], parameters: [...place, 'labels'], headers: ['etag'] },
+  'PATCH /:id': { name: 'update', acts: ['edit'], parameters: [...place, 'ifMatch'], headers: ['etag'] },
+  'DELETE /:id': { name: 'remove', acts: ['remove'], parameters: place },
+  'POST /:id/reativacao': {
+    name: 'restore',
+    acts: ['remove'],
+    parameters: [...place, 'key'],
+    headers: ['etag'],
+  },
+  'POST /:id/transicoes/:name': {
+    name: 'transition',
+    acts: ['view'],
+    parameters: [...place, 'key'],
+    headers: ['etag'],
+  },
+  'GET /:id/ficha': { name: 'head', acts: ['view'], parameters: place },
+  'GET /:id/historico': { name: 'history', acts: ['view'], parameters: place },
+  'GET /:id/linha-do-tempo': { name: 'timeline', acts: ['view'], parameters: [...place, 'tipo', 'antes'] },
+  'GET /:id/mencionaveis': { name: 'mentionables', acts: ['note'], parameters: [...place, 'nome'] },
+  'POST /:id/anotacoes': { name: 'addNote', acts: ['note'], parameters: [...place, 'key'], status: 201 },
+  'PATCH /:id/anotacoes/:anotacaoId': {
+    name: 'editNote',
+    acts: ['note'],
+    parameters: [...place, 'anotacaoId'],
+  },
+  'DELETE /:id/anotacoes/:anotacaoId': {
+    name: 'removeNote',
+    acts: ['note'],
+    parameters: [...place, 'anotacaoId'],
+  },
+  'POST /previa': { name: 'preview', acts: ['create'] },
+  'POST /:id/previa': { name: 'previewChange', acts: ['edit'], parameters: place },
+}
+
+/** An operation, where it stands, and who may call it. */
+export interface Placed {
+  readonly method: string
+  /** OpenAPI's spelling, under /api. */
+  readonly path: string
+  readonly operation: Operation
+  /** A transition or the acts of which one is needed. */
+  readonly needs: { readonly entity: Entity; readonly acts: readonly Act[]; readonly transition?: Transition }
+}
+
+interface Document {
+  readonly wire: WireCalls
+  readonly resolver: Resolver
+  readonly by: SeenBy
+  /** Also the roles that have a call by their schema: those who give access need to know. */
+  readonly tellsRoles: boolean
+}
+
+/** Is it the rest of an address that every entity has? */
+export function isEntityCall(name: string): name is EntityCallName {
+  return Object.hasOwn(calls, name)
+}
+
+/** The operations of one call of an entity; a transition each, where it is theirs. */
+export function entityOperations(
+  entity: Entity,
+  name: EntityCallName,
+  document: Document,
+): readonly Placed[] {
+  const transitions = Object.values(entity.workflow?.transitions ?? {})
+  if (calls[name].name !== 'transition') return [placed(entity, name, document)]
+  return transitions.map((transition) => placed(entity, name, document, transition))
+}
+
+function placed(entity: Entity, name: EntityCallName, document: Document, transition?: Transition): Placed {
+  const call = calls[name]
+  const [method = '', rest = ''] = name.split(' ')
+  const path = rest.replace(/:name$/, transition?.name ?? '').replace(/:(\w+)/g, '{$1}')
+  const { resolver, wire, by, tellsRoles } = document
+  const { body, answer } = wire.entityCalls[name] ?? {}
+  const given = transition
+    ? askedSchema(entity, transition, by)
+    : body === undefined
+      ? undefined
+      : resolver.of(body, entity)
+  const answered = resolver.of(answer, entity)
+  const isList = call.name === 'list'
+  const roles = transition?.roles ?? call.acts.flatMap((act) => entity.access[act])
+  const operation: Operation = {
+    operationId: [entity.name, call.name, ...(transition ? [transition.name] : [])].join('.'),
+    tags: [entity.plural],
+    summary: transition
+      ? `${transition.label}: ${entity.title}`
+      : (entityCallText[call.name]?.(entity) ?? ''),
+    ...(call.parameters && { parameters: call.parameters.map(parameter) }),
+    ...(given && { requestBody: bodyOf(entity, call, given, transition) }),
+    responses: {
+      [call.status ?? 200]: {
+        description: documentText.okay,
+        headers: headersOf(...(call.headers ?? [])),
+        content: { ...jsonOf(answered), ...(isList && listFiles()) },
+      },
+      ...(call.name === 'create' && {
+        200: {
+          description: documentText.asked,
+          headers: headersOf('contentRange'),
+          content: jsonOf(listOf(answered)),
+        },
+      }),
+      ...failuresOf(method === 'GET' ? 'read' : 'write'),
+    },
+    security: [{ sessao: [] }, { token: [] }],
+    ...(tellsRoles && { 'x-roles': [...new Set(roles)] }),
+  }
+  return {
+    method: method.toLowerCase(),
+    path: `/${entity.endpoint}${path}`,
+    operation,
+    needs: { entity, acts: call.acts, ...(transition && { transition }) },
+  }
+}
+
+function bodyOf(entity: Entity, call: EntityCall, schema: Schema, transition: Transition | undefined) {
+  const example = call.name === 'create' ? exampleOf(entity) : undefined
+  const question: Contents = {
+    'application/x-www-form-urlencoded': {
+      schema: {
+        type: 'object',
+        description: documentText.longQuestion,
+        additionalProperties: { type: 'string' },
+      },
+    },
+  }
+  return {
+    required: transition === undefined,
+    content: { ...jsonOf(schema, example), ...(call.name === 'create' && question) },
+  }
+}
+
+function listOf(item: Schema): Schema {
+  return { type: 'array', items: item }
+}
+
+/** A list as a file. */
+export function listFiles(): Contents {
+  const file = { schema: { type: 'string', description: documentText.rowsAsFile } }
+  return {
+    'text/csv': file,
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+      schema: { ...file.schema, contentMediaType: 'application/octet-stream' },
+    },
+    'application/x-ndjson': file,
+  }
+}

@@ -1,0 +1,230 @@
+/*
+ * Records of an entity as JSON Schema: as they are answered, and as they are given for a new one, a change, a transition.
+ * What the reader may not see is not there; what others change is read-only.
+ */
+import type { Entity, Field, Transition } from '#model/entity/entity'
+import type { JsonValue } from '#model/entity/jsonSchema'
+import { traitsOf } from '#model/entity/kinds'
+import { isAccountField, systemNames } from '#model/entity/system'
+import { formats, isFormat } from '#model/formats/index'
+import { mayEdit, maySee } from '#model/people/access'
+import { askedField } from '#model/record/workflow'
+import { documentText } from './messages'
+
+/** A schema of the document. */
+export type Schema = Readonly<Record<string, unknown>>
+
+/** For whom a document is written: of all there is, or what a role sees. */
+export type SeenBy = string | 'all'
+
+/** Names of the schemas of an entity in the document. */
+export const schemaNames = {
+  record: (entity: Entity) => entity.name,
+  made: (entity: Entity) => `${entity.name}.novo`,
+  change: (entity: Entity) => `${entity.name}.alteracao`,
+} as const
+
+/** Labels of the record itself, and of what it refers to by path. */
+const labels = {
+  _label: { type: 'string', description: documentText.ownLabel },
+  _labels: {
+    type: 'object',
+    description: documentText.labels,
+    additionalProperties: {
+      anyOf: [{ type: 'string' }, { type: 'array', items: { type: ['string', 'null'] } }],
+    },
+  },
+} as const
+
+/** A value behind a reference or inside a part, asked for by its path. */
+const farValues = { '^[^.]+[.].+$': {} } as const
+
+/** What is always there. */
+const always: readonly string[] = [systemNames.id]
+
+/** A record as it is answered: what was not asked for, and what is empty, may be left out. */
+export function recordSchema(entity: Entity, by: SeenBy): Schema {
+  return {
+    type: 'object',
+    title: entity.title,
+    ...(entity.help !== undefined && { description: entity.help }),
+    properties: { ...propertiesOf(entity.fields, by, 'read'), ...labels },
+    patternProperties: farValues,
+    required: always,
+    additionalProperties: false,
+  }
+}
+
+/** What a new record is made of. */
+export function newSchema(entity: Entity, by: SeenBy): Schema {
+  const given = givenFields(entity, by)
+  return {
+    type: 'object',
+    title: documentText.made(entity.title),
+    properties: propertiesOf(given, by, 'write'),
+    ...requiredOf(given.filter((field) => field.required && !isFilled(entity, field))),
+    additionalProperties: false,
+  }
+}
+
+/** What may be changed of a record; what is read-only may come as it is. */
+export function changeSchema(entity: Entity, by: SeenBy): Schema {
+  const given = givenFields(entity, by)
+  return {
+    type: 'object',
+    title: documentText.change(entity.title),
+    properties: propertiesOf(given, by, 'write'),
+    additionalProperties: false,
+  }
+}
+
+/** What a transition asks for, and what it may complete. */
+export function askedSchema(entity: Entity, transition: Transition, by: SeenBy): Schema | undefined {
+  const paths = [...new Set([...transition.input, ...transition.completes])]
+  const fields = paths.flatMap((path) => {
+    const field = path.includes('.') ? undefined : askedField(entity, transition, path)
+    return field && maySee(field, roleOf(by)) ? [field] : []
+  })
+  const inner = paths.filter((path) => path.includes('.')).map((path) => path.split('.')[0] ?? path)
+  const holders = entity.fields.filter(({ name }) => inner.includes(name))
+  const all = [...fields, ...holders.filter(({ name }) => !fields.some((field) => field.name === name))]
+  if (all.length === 0) return undefined
+  const demanded = transition.demands.filter(
+    ({ field, when }) => when === undefined && transition.input.includes(field),
+  )
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      all.map((field) => [field.name, valueSchema({ ...field, required: false }, by, 'write')]),
+    ),
+    ...requiredOf(all.filter(({ name }) => demanded.some(({ field }) => field === name))),
+    additionalProperties: false,
+  }
+}
+
+/** A record that a form could send: what is required, with values that files and formats give. */
+export function exampleOf(entity: Entity): Readonly<Record<string, unknown>> | undefined {
+  const told = entity.fields
+    .filter((field) => !field.system && !field.readOnly && field.required && !isFilled(entity, field))
+    .map((field) => [field.name, exampleValue(field)] as const)
+  if (told.length === 0 || told.some(([, value]) => value === undefined)) return undefined
+  return Object.fromEntries(told)
+}
+
+function exampleValue(field: Field): JsonValue | undefined {
+  const own = field.sample ?? field.schema.examples?.[0]
+  if (own !== undefined) return own
+  const [choice] = field.values ?? []
+  const traits = traitsOf(field.kind)
+  if (choice) return traits.isMany ? [choice.value] : choice.value
+  if (field.ref) return traits.isMany ? [1] : 1
+  const format = field.format ?? traits.format
+  if (format !== undefined && isFormat(format)) return formats[format].sample(1)
+  if (traits.json === 'number') return field.minimum ?? 1
+  if (traits.json === 'boolean') return false
+  return traits.json === 'string' ? field.title : undefined
+}
+
+function givenFields(entity: Entity, by: SeenBy): readonly Field[] {
+  return entity.fields.filter((field) => maySee(field, roleOf(by)))
+}
+
+function isFilled(entity: Entity, field: Field): boolean {
+  const isGiven = field.default !== undefined || field.computed !== undefined || field.readOnly
+  return isGiven || entity.workflow?.field === field.name
+}
+
+function requiredOf(fields: readonly Field[]) {
+  return fields.length === 0 ? {} : { required: fields.map(({ name }) => name) }
+}
+
+/** As the engine itself, where all is told. */
+function roleOf(by: SeenBy): string {
+  return by === 'all' ? '$system' : by
+}
+
+type Way = 'read' | 'write'
+
+function propertiesOf(fields: readonly Field[], by: SeenBy, way: Way): Readonly<Record<string, Schema>> {
+  const seen = fields.filter((field) => maySee(field, roleOf(by)))
+  return Object.fromEntries(seen.map((field) => [field.name, valueSchema(field, by, way)]))
+}
+
+function valueSchema(field: Field, by: SeenBy, way: Way): Schema {
+  const isFixed = field.readOnly || field.system || !mayEdit(field, roleOf(by))
+  const example = field.sample ?? field.schema.examples?.[0]
+  return {
+    title: field.title,
+    ...helpOf(field),
+    ...emptied(field, masked(field, way, typeOf(field, by, way))),
+    ...(way === 'write' && boundsOf(field)),
+    ...(isFixed && { readOnly: true }),
+    ...(field.default !== undefined && way === 'write' && { default: field.default }),
+    ...(example !== undefined && { examples: [example] }),
+    ...(field.unit !== undefined && { 'x-unit': field.unit }),
+    ...(field.ref?.entity && { 'x-ref': field.ref.entity }),
+  }
+}
+
+function helpOf(field: Field): Schema {
+  const told = [field.help, field.pii && documentText.masked, isAccountField(field) && documentText.account]
+  const text = told.filter((each) => typeof each === 'string').join(' ')
+  return text === '' ? {} : { description: text }
+}
+
+/** What is masked is a text, whatever it was. */
+function masked({ pii }: Field, way: Way, schema: Schema): Schema {
+  const isNumber = schema.type === 'integer' || schema.type === 'number'
+  return pii && way === 'read' && isNumber ? { ...schema, type: [schema.type, 'string'] } : schema
+}
+
+/** Without a value it is null, unless the record cannot be without one. */
+function emptied(field: Field, schema: Schema): Schema {
+  if (always.includes(field.name) && field.system) return schema
+  const { type, oneOf } = schema
+  if (Array.isArray(oneOf)) return { ...schema, oneOf: [...(oneOf as readonly unknown[]), { type: 'null' }] }
+  if (Array.isArray(schema.enum)) return { ...schema, enum: [...(schema.enum as readonly unknown[]), null] }
+  return type === undefined ? schema : { ...schema, type: [type, 'null'].flat() }
+}
+
+function typeOf(field: Field, by: SeenBy, way: Way): Schema {
+  const traits = traitsOf(field.kind)
+  if (field.values && !traits.isMany) return choicesOf(field, way)
+  if (field.kind === 'choices') return { type: 'array', items: choicesOf(field, way) }
+  if (field.kind === 'references') return { type: 'array', items: { type: 'integer' } }
+  if (field.kind === 'tags') return { type: 'array', items: { type: 'string' } }
+  if (traits.json === 'array') return { type: 'array', items: partOf(field, by, way) }
+  if (traits.json === 'object') return partOf(field, by, way)
+  if (traits.json === 'number') return { type: traits.family === 'integer' ? 'integer' : 'number' }
+  if (traits.json === 'any') return {}
+  if (traits.json === 'boolean') return { type: 'boolean' }
+  const format = field.format ?? traits.format
+  return { type: 'string', ...(format !== undefined && { format }) }
+}
+
+/** Values with their words; other spellings are taken, and kept as the value. */
+function choicesOf({ values = [], aliases = {} }: Field, way: Way): Schema {
+  const given = way === 'write' ? Object.keys(aliases) : []
+  const hasWords = values.some(({ value, title }) => String(value) !== title)
+  if (!hasWords) return { enum: [...values.map(({ value }) => value), ...given] }
+  const told = values.map(({ value, title }) => ({ const: value, title }))
+  return { oneOf: given.length === 0 ? told : [...told, { enum: given, title: documentText.aliases }] }
+}
+
+function partOf(field: Field, by: SeenBy, way: Way): Schema {
+  if (field.fields.length === 0)
+    return field.kind === 'object' || field.kind === 'list' ? {} : { type: 'object' }
+  const own = field.fields.filter(({ required }) => required)
+  return {
+    type: 'object',
+    properties: propertiesOf(field.fields, by, way),
+    ...(way === 'write' &&
+      requiredOf(own.filter(({ default: given, readOnly }) => given === undefined && !readOnly))),
+    additionalProperties: false,
+  }
+}
+
+function boundsOf({ minimum, maximum, maxLength, minItems, maxItems }: Field): Schema {
+  const bounds = Object.entries({ minimum, maximum, maxLength, minItems, maxItems })
+  return Object.fromEntries(bounds.filter(([, value]) => value !== undefined))
+}

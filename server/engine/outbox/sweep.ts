@@ -1,0 +1,63 @@
+/*
+ * Old messages: what was sent, kept or given up long ago goes away, its text and address with it, for the links in it
+ * have expired. Of what was told about a record stays that it was, when, and the account it was for.
+ */
+import { hideValue } from '#model/formats/index'
+import type { Database, Queryable } from '../../db/database'
+
+/** How long a row that is done with is kept. */
+const keptMs = 30 * 86_400_000
+
+interface Swept {
+  readonly id: number
+  readonly at: string
+  readonly channel: string
+  readonly recipient: string
+  readonly subject: string
+  readonly state: string
+  readonly entity: string | null
+  readonly record_id: number | null
+}
+
+/** Removes the old messages. */
+export async function sweep(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const swept = await tx.query<Swept>(
+      `delete from sys_outbox where state in ('sent', 'kept', 'failed') and at < $1
+       returning id, at, channel, recipient, subject, state, entity, record_id`,
+      [new Date(now.getTime() - keptMs).toISOString()],
+    )
+    const told = swept.filter(({ entity, record_id }) => entity !== null && record_id !== null)
+    if (told.length > 0) await keepTraces(tx, told)
+  })
+}
+
+async function keepTraces(tx: Queryable, told: readonly Swept[]): Promise<void> {
+  const rows = told.map(({ recipient, ...row }) => ({
+    ...row,
+    recipient,
+    masked: hideValue(recipient.includes('@') ? 'email' : 'phone', recipient),
+  }))
+  // An address that an account signs in with is its person's; of any other only its masked form stays.
+  await tx.query(
+    `insert into sys_message (id, at, channel, subject, state, entity, record_id, account_id, masked)
+     select x.id, x.at, x.channel, x.subject, x.state, x.entity, x.record_id, a.id,
+            case when a.id is null then x.masked end
+       from jsonb_to_recordset($1::jsonb) as x (id bigint, at timestamptz, channel text, recipient text, subject text,
+              state text, entity text, record_id bigint, masked text)
+       left join sys_account a on a.active and a.login_email = x.recipient
+     on conflict (id) do nothing`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Forgets what was told about a record, and that other messages were for its account. */
+export async function forgetTold(
+  tx: Queryable,
+  { entity, id, accountId }: { readonly entity: string; readonly id: number; readonly accountId?: number },
+): Promise<void> {
+  await tx.query(
+    'delete from sys_message where (entity = $1 and record_id = $2) or account_id = $3::bigint',
+    [entity, id, accountId ?? null],
+  )
+}

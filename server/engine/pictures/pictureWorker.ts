@@ -1,0 +1,86 @@
+/*
+ * Makes pictures smaller, in a thread of its own: unpacking one takes a second of work and hundreds of megabytes. Only
+ * pixels go from the old picture into the new one, nothing that a camera noted beside them.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { parentPort } from 'node:worker_threads'
+import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js'
+import decodePng, { init as initPng } from '@jsquash/png/decode.js'
+import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
+import encodeWebp, { init as initEncode } from '@jsquash/webp/encode.js'
+import type { PictureHeader } from './header'
+import { fitWithin, type Pixels, shrink, turnUpright } from './pixels'
+
+/** What the thread is asked. */
+export interface PictureAsked {
+  readonly id: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly header: PictureHeader
+  /** Pixels of the longer side. */
+  readonly side: number
+}
+
+/** What it answers; without bytes the picture could not be read. */
+export interface PictureMade {
+  readonly id: number
+  readonly bytes?: Uint8Array<ArrayBuffer>
+}
+
+/** The libraries were written for browsers and answer with what these have. */
+class Image implements Pixels {
+  readonly colorSpace = 'srgb'
+
+  constructor(
+    readonly data: Uint8ClampedArray<ArrayBuffer>,
+    readonly width: number,
+    readonly height: number,
+  ) {}
+}
+Object.assign(globalThis, { ImageData: Image })
+
+const require = createRequire(import.meta.url)
+
+const ready = new Map<string, Promise<unknown>>()
+
+/** Starts a library with the first picture that needs it. */
+async function start(name: string, init: (made: WebAssembly.Module) => Promise<unknown>): Promise<void> {
+  const started = ready.get(name) ?? init(new WebAssembly.Module(readFileSync(require.resolve(name))))
+  ready.set(name, started)
+  await started
+}
+
+const decoders = {
+  async jpeg(bytes: ArrayBuffer) {
+    await start('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm', initJpeg)
+    return decodeJpeg(bytes)
+  },
+  async png(bytes: ArrayBuffer) {
+    await start('@jsquash/png/codec/pkg/squoosh_png_bg.wasm', initPng)
+    return decodePng(bytes)
+  },
+  async webp(bytes: ArrayBuffer) {
+    await start('@jsquash/webp/codec/dec/webp_dec.wasm', initWebp)
+    return decodeWebp(bytes)
+  },
+} satisfies Record<PictureHeader['format'], (bytes: ArrayBuffer) => Promise<Pixels>>
+
+async function makeSmall({ bytes, header, side }: PictureAsked): Promise<Uint8Array<ArrayBuffer>> {
+  const found = await decoders[header.format](bytes.buffer)
+  const small = turnUpright(shrink(found, ...fitWithin(found.width, found.height, side)), header.orientation)
+  await start('@jsquash/webp/codec/enc/webp_enc_simd.wasm', initEncode)
+  const { data, width, height } = small
+  const made = await encodeWebp(new Image(new Uint8ClampedArray(data), width, height), {
+    quality: 78,
+    method: 3,
+  })
+  return new Uint8Array(made)
+}
+
+const port = parentPort
+port?.on('message', (asked: PictureAsked) => {
+  makeSmall(asked).then(
+    (bytes) => port.postMessage({ id: asked.id, bytes } satisfies PictureMade),
+    () => port.postMessage({ id: asked.id } satisfies PictureMade),
+  )
+})

@@ -1,0 +1,13 @@
+/* The size of a small picture that an address asks for. */
+import { refusalText } from '#model/messages'
+import { Problem } from '#model/wire/problem'
+import { type PictureSide, pictureSides } from '../contract'
+
+/** The length of the longer side; the middle one where nothing is said. @throws Problem malformed */
+export function readSide(text: string | null | undefined): PictureSide {
+  if (text === null || text === undefined) return 320
+  const side = pictureSides.find((each) => String(each) === text)
+  if (!side)
+    throw new Problem('malformed', `${refusalText.malformed} (lado)`, { allowed: pictureSides.map(String) })
+  return side
+}

@@ -1,0 +1,220 @@
+/*
+ * Takes back what an import wrote, with all that followed from it in the same transaction: records that it made go,
+ * records that it changed say again what they said before. Refused as soon as anything else has happened to one of them.
+ * The trail keeps both: what was written, and that it was taken back.
+ */
+
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import { type Actor, systemActor } from '#model/people/actor'
+import { normaliseRecord } from '#model/record/record'
+import { Problem } from '#model/wire/problem'
+import { DatabaseError } from '../../../db/database'
+import { serverText } from '../../messages'
+import { syncAccount } from '../../people/accounts'
+import { readRow, selectByIds, selectLabels } from '../../sql/select'
+import { identifier, toText } from '../../sql/statement'
+import { type Changes, diffRows, isSameValue, writeAuditOfAll } from '../../trail/audit'
+import { save, stamp, type WriteScope, type WriteTools } from './write'
+
+/** What is taken back, and who does it. */
+export interface TakingBack {
+  readonly importId: number
+  readonly actor: Actor
+  /** @throws when it is to end */
+  mustGoOn(): void
+}
+
+/** What an import did to a record. */
+interface Touched {
+  readonly entity: string
+  readonly record_id: number
+  readonly made: boolean
+  /** The last row of the trail about it. */
+  readonly last: number
+}
+
+/** Looks that change nothing of a record; a note is no part of its versions, and would be lost with it. */
+const looks = ['reveal', 'export', 'viewAs', 'signIn', 'signInFailed', 'lockout', 'resend', 'endSessions']
+const fewNames = 3
+const batch = 500
+
+/** Takes all of it back, or nothing. @throws Problem conflict */
+export async function takeBack(tools: WriteTools, scope: WriteScope, taking: TakingBack): Promise<void> {
+  const { tx } = scope
+  const touched = await tx.query<Touched>(
+    `select entity, record_id, bool_or(act = 'create') as made, max(id) as last
+       from sys_audit where import_id = $1 and record_id is not null group by entity, record_id order by last desc`,
+    [taking.importId],
+  )
+  await lockAll(tools, scope, touched)
+  await mustBeUntouched(tools, scope, taking.importId)
+  for (const entity of entitiesOf(tools, touched)) {
+    const changed = touched.filter(({ entity: name, made }) => name === entity.name && !made)
+    for (let at = 0; at < changed.length; at += batch) {
+      taking.mustGoOn()
+      await giveBack(tools, scope, entity, changed.slice(at, at + batch), taking)
+    }
+  }
+  await removeMade(tools, scope, touched, taking)
+}
+
+function entitiesOf({ index }: WriteTools, touched: readonly Touched[]): readonly Entity[] {
+  return [...new Set(touched.map(({ entity }) => entity))].flatMap((name) => index.get(name) ?? [])
+}
+
+/** Nothing happens to the records between the look and the act. */
+async function lockAll(tools: WriteTools, { tx }: WriteScope, touched: readonly Touched[]): Promise<void> {
+  for (const { name } of entitiesOf(tools, touched)) {
+    const ids = touched.filter(({ entity }) => entity === name).map(({ record_id }) => record_id)
+    const table = toText(identifier(name))
+    await tx.query(`select id from ${table} where id = any ($1::bigint[]) order by id for update`, [ids])
+  }
+}
+
+async function mustBeUntouched({ index }: WriteTools, { tx }: WriteScope, importId: number): Promise<void> {
+  const since = await tx.query<{ entity: string; record_id: number }>(
+    `select distinct other.entity, other.record_id from sys_audit other
+       join (select entity, record_id, min(id) as first from sys_audit
+              where import_id = $1 and record_id is not null group by entity, record_id) own
+         on other.entity = own.entity and other.record_id = own.record_id and other.id > own.first
+      where other.import_id is distinct from $1 and other.act <> all ($2::text[]) order by 1, 2`,
+    [importId, looks],
+  )
+  const [first] = since
+  if (!first) return
+  const entity = index.get(first.entity)
+  const few = since.filter((each) => each.entity === first.entity).slice(0, fewNames)
+  const ids = few.map(({ record_id }) => record_id)
+  const labels = entity ? selectLabels(index, entity, ids, systemActor) : undefined
+  const rows = labels ? await tx.query<{ id: number; label: string }>(labels.sql, labels.params) : []
+  const names = ids.map((id) => rows.find((row) => row.id === id)?.label ?? String(id)).join('; ')
+  throw new Problem('conflict', serverText.importChangedAfter(since.length, names))
+}
+
+/** Records that were changed say what they said before, as one more version. */
+async function giveBack(
+  { index, now }: WriteTools,
+  { tx }: WriteScope,
+  entity: Entity,
+  changed: readonly Touched[],
+  { importId, actor }: TakingBack,
+): Promise<void> {
+  const ids = changed.map(({ record_id }) => record_id)
+  const trail = await tx.query<{ record_id: number; changes: Changes }>(
+    `select record_id, changes from sys_audit where import_id = $1 and entity = $2 and record_id = any ($3::bigint[])
+      order by id desc`,
+    [importId, entity.name, ids],
+  )
+  const rows = selectByIds(index, entity, ids, {}, systemActor)
+  const found = (await tx.query(rows.sql, rows.params)).map((raw) =>
+    normaliseRecord(entity, readRow(entity, raw)),
+  )
+  const at = now().toISOString()
+  const told = []
+  for (const before of found) {
+    const id = Number(before[systemNames.id])
+    const former: Row = { ...before }
+    for (const { record_id, changes } of trail) {
+      if (record_id !== id) continue
+      for (const [name, [old]] of Object.entries(changes)) former[name] = old
+    }
+    const after = stamp(former, before, actor, at)
+    await save(index, tx, entity, before, after, actor)
+    await syncAccount(tx, entity, id, after, at)
+    const changes = diffRows(entity, before, after)
+    told.push({ at, actor, entity, recordId: id, act: 'undoImport' as const, changes })
+  }
+  await writeAuditOfAll(tx, told)
+}
+
+/** Records that were made go, those that refer to others first. */
+async function removeMade(
+  tools: WriteTools,
+  scope: WriteScope,
+  touched: readonly Touched[],
+  taking: TakingBack,
+): Promise<void> {
+  const { tx } = scope
+  const at = tools.now().toISOString()
+  let left = entitiesOf(tools, touched).filter(({ name }) =>
+    touched.some(({ entity, made }) => entity === name && made),
+  )
+  while (left.length > 0) {
+    const stuck: Entity[] = []
+    for (const entity of left) {
+      taking.mustGoOn()
+      const ids = touched
+        .filter(({ entity: name, made }) => name === entity.name && made)
+        .map(({ record_id }) => record_id)
+      if (!(await removeRows(scope, entity, ids))) {
+        stuck.push(entity)
+        continue
+      }
+      const trail = await tx.query<{ record_id: number; changes: Changes }>(
+        `select record_id, changes from sys_audit
+          where import_id = $1 and entity = $2 and record_id = any ($3::bigint[]) order by id`,
+        [taking.importId, entity.name, ids],
+      )
+      const last = new Map<number, Changes>()
+      for (const { record_id, changes } of trail) {
+        last.set(record_id, { ...last.get(record_id), ...changes })
+      }
+      await writeAuditOfAll(
+        tx,
+        ids.map((id) => ({
+          at,
+          actor: taking.actor,
+          entity,
+          recordId: id,
+          act: 'undoImport' as const,
+          changes: emptied(last.get(id) ?? {}),
+        })),
+      )
+    }
+    const [first] = stuck
+    if (stuck.length === left.length && first) {
+      throw new Problem('conflict', serverText.importInUse(first.plural))
+    }
+    left = stuck
+  }
+}
+
+/** What the record said last, and that it says nothing any more. */
+function emptied(last: Changes): Changes {
+  const pairs = Object.entries(last).map(([name, [, value]]) => [name, [value, null]] as const)
+  return Object.fromEntries(pairs.filter(([, [value, none]]) => !isSameValue(value, none)))
+}
+
+/** Deletes rows and what the engine keeps about them; false where others refer to them, and nothing is deleted then. */
+async function removeRows(
+  { tx }: WriteScope,
+  { name, account }: Entity,
+  ids: readonly number[],
+): Promise<boolean> {
+  await tx.query('savepoint taking_back')
+  try {
+    for (const table of ['sys_favourite', 'sys_recent']) {
+      await tx.query(`delete from ${table} where entity = $1 and record_id = any ($2::bigint[])`, [name, ids])
+    }
+    // What has left the house is gone; what still waits is not sent any more.
+    await tx.query(
+      `delete from sys_outbox where entity = $1 and record_id = any ($2::bigint[]) and state = 'waiting'`,
+      [name, ids],
+    )
+    if (account) {
+      const own = `(select id from sys_account where entity = $1 and record_id = any ($2::bigint[]))`
+      await tx.query(`delete from sys_token where account_id in ${own}`, [name, ids])
+      await tx.query(`delete from sys_account where id in ${own}`, [name, ids])
+    }
+    await tx.query(`delete from ${toText(identifier(name))} where id = any ($1::bigint[])`, [ids])
+    await tx.query('release savepoint taking_back')
+    return true
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== '23503') throw error
+    await tx.query('rollback to savepoint taking_back')
+    await tx.query('release savepoint taking_back')
+    return false
+  }
+}

@@ -1,0 +1,351 @@
+/*
+ * Room: the one way a row changes. Hides the order of its steps, locks, savepoints, links and what features add.
+ *
+ * Its steps: lock → may the actor? → merge → valid? → guards → before → SQL → links → account → audit →
+ * effects → still in scope? One version and one audit row, whatever features add. Runs inside a transaction the caller
+ * holds, so a throw anywhere leaves nothing behind.
+ */
+
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import { dayOfInstant } from '#model/formats/index'
+import { refusalText } from '#model/messages'
+import { mayAct, pruneRow } from '#model/people/access'
+import { type Actor, systemActor, systemRole } from '#model/people/actor'
+import type { FoundRow } from '#model/query/queryOf'
+import { searchText } from '#model/query/searchText'
+import { hideRecord } from '#model/record/hideRow'
+import { defaultsOf, normaliseRecord } from '#model/record/record'
+import { checkRecord, type Validator } from '#model/record/validate'
+import { checkTransition, isOwnMatter, transitionOf } from '#model/record/workflow'
+import { Problem } from '#model/wire/problem'
+import type { AuditEntry } from '#model/wire/record/audit'
+import type { Queryable } from '../../../db/database'
+import type { Change, Committed, Transaction, Version } from '../../contract'
+import type { FileKeeper } from '../../files/files'
+import { checkFiles } from '../../files/named'
+import { serverText } from '../../messages'
+import type { OutboxWriter } from '../../outbox/writer'
+import { syncAccount } from '../../people/accounts'
+import { type Ranks, shutOldWays } from '../../people/rank'
+import { insertRow, readRow, selectByIds, selectOne, updateRow } from '../../sql/select'
+import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../../trail/audit'
+import type { NoteReveal } from '../../trail/revealLog'
+import { mustNotBeAlone, takeAlone } from '../refusals/alone'
+import { checkFits } from '../refusals/fits'
+import { checkReferences } from '../refusals/references'
+import { watchSight } from '../refusals/sight'
+import { holdLock } from './holdLock'
+import { keepForApproval, mergeInput, mergeTransition, mustHaveDemanded } from './input'
+import { writeLinks } from './links'
+import { settle } from './settle'
+import { tellsOf } from './tellsOf'
+import { setAside, type Watchers } from './watchers'
+
+/** What every write needs besides its transaction. */
+export interface WriteTools {
+  readonly index: EntityIndex
+  readonly validators: Readonly<Record<string, Validator>>
+  readonly watchers: Watchers
+  readonly outbox: OutboxWriter
+  /** Who may act in whose name. */
+  readonly ranks: Ranks
+  readonly keeper: FileKeeper
+  /** Written rows are not read back: the answer is the id alone. */
+  readonly isBlind?: boolean
+  /** Tells the trail who saw personal data. */
+  readonly noteReveal?: NoteReveal
+  now(): Date
+}
+
+interface Asked {
+  readonly entity: Entity
+  readonly actor: Actor
+  /** Takes what guards say of fields, when the change is only foreseen. */
+  readonly refusals?: Problem[]
+}
+
+/** A change as asked for. */
+export type WriteRequest = Asked &
+  (
+    | { readonly act: 'create'; readonly input: Row }
+    | {
+        readonly act: 'edit'
+        readonly id: number
+        readonly input: Row
+        readonly version: Version
+        /** A name among the entity's own. */
+        readonly called: string | undefined
+      }
+    | { readonly act: 'remove' | 'restore'; readonly id: number }
+    | { readonly act: 'transition'; readonly id: number; readonly input: Row; readonly transition: string }
+  )
+
+/** A transaction and what works inside it. */
+export interface WriteScope extends Transaction {
+  readonly tx: Queryable
+  /** Told of changes that something follows once they are committed. */
+  readonly followed: Committed[]
+}
+
+/**
+ * Writes one change.
+ * @returns the row as the actor may see it now
+ * @throws Problem
+ */
+export async function write(tools: WriteTools, scope: WriteScope, request: WriteRequest): Promise<FoundRow> {
+  const { entity, actor } = request
+  // For watchers, restoring a record is an edit.
+  const act = request.act === 'restore' ? 'edit' : request.act
+  const { tx } = scope
+  const at = tools.now()
+  const today = dayOfInstant(at)
+  mustBeAllowed(request)
+  const before = request.act === 'create' ? undefined : await lockRow(tools, tx, request, request.id)
+  if (before?.ativo === false && (await hasAnonymised(tx, entity, Number(before.id)))) {
+    throw new Problem('conflict', serverText.anonymised)
+  }
+  const wanted = plan(request, before ?? {}, today)
+  if (request.act === 'transition') await mustNotBeOwn(tools, tx, request)
+  const isPutAway = request.act === 'remove' || request.act === 'restore'
+  const complete = (row: Row) => (isPutAway ? row : settle(entity, row, actor, today))
+  const whole = complete(wanted)
+  const kept = request.act === 'edit' ? keepForApproval(entity, before ?? {}, whole, actor) : whole
+  const asked = kept === whole ? whole : complete(kept)
+  const differing = Object.keys(diffRows(entity, before ?? {}, asked))
+  if (request.act === 'edit' && differing.length === 0) return see(tools, tx, request, request.id)
+  const person = { entity, act: request.act, actor, before, after: asked }
+  await tools.ranks.guard('before', person, scope.store)
+
+  // A record that became invalid when its schema changed can still be put away and taken out again.
+  const isOnlyActivity = before !== undefined && differing.every((name) => name === 'ativo')
+  const check = async (from: Row, to: Row) => {
+    if (!isOnlyActivity) await mustBeValid(tools, tx, request, { before: from, after: to }, today)
+  }
+  // What waits for approval has to be right too, before it is asked of anyone.
+  if (kept !== whole) await check(before ?? {}, whole)
+  await check(before ?? {}, asked)
+  await tools.ranks.guard('after', person, scope.store)
+  const change = underWay(scope, {
+    entity,
+    act,
+    actor,
+    ...(request.act === 'transition' && { transition: request.transition }),
+    ...(before && { before }),
+  })
+  if (actor.role !== systemRole) mustNotBeAlone(change)
+  const proposed = { ...change, after: stamp(asked, before, actor, at.toISOString()) }
+  await tools.watchers.guard(proposed).catch((error: unknown) => setAside(error, request.refusals))
+  const given = await tools.watchers.before(proposed)
+  const next = given ? complete(mergeInput(entity, asked, given, systemActor)) : asked
+  if (given) await check(asked, next)
+  if (request.act === 'transition') mustHaveDemanded(request, next, today)
+  const stamped = stamp(next, before, actor, at.toISOString())
+  await takeAlone(scope, change, stamped)
+  const isMove = request.act === 'edit' && before !== undefined
+  const mustBeSeen =
+    isMove && (await watchSight(tools.index, scope, { entity, actor, before, after: stamped }))
+  const id = await save(tools.index, tx, entity, before, stamped, actor)
+  if (mustBeSeen) await mustBeSeen()
+  const after = { ...stamped, id }
+  await syncAccount(tx, entity, id, after, at.toISOString())
+  if (before) await shutOldWays(tx, entity, { before, after }, actor, at)
+  await writeAudit(tx, {
+    at: at.toISOString(),
+    actor,
+    entity,
+    recordId: id,
+    act: auditAct(act, before, after),
+    ...nameOf(request),
+    changes: diffRows(entity, before ?? {}, next),
+  })
+  await runEffects(tools, scope, { ...change, after })
+  return see(tools, tx, request, id)
+}
+
+/** What watchers are told of a change besides the row it makes. */
+export function underWay(
+  { tx, store, outbox, accounts, files }: WriteScope,
+  told: Pick<Change, 'entity' | 'act' | 'actor' | 'before' | 'transition'>,
+): Omit<Change, 'after'> {
+  const about = tellsOf(outbox, told.entity, told.before?.id)
+  return { ...told, store, outbox: about, accounts, files, lock: (name) => holdLock(tx, name) }
+}
+
+/** What follows from a change just written, now and after the commit. */
+export async function runEffects(
+  { watchers }: WriteTools,
+  { followed }: WriteScope,
+  written: Change,
+): Promise<void> {
+  if (watchers.isFollowed(written)) followed.push(written)
+  // A new record has its id only now.
+  const { entity, before, after, outbox } = written
+  await watchers.effect(before ? written : { ...written, outbox: tellsOf(outbox, entity, after.id) })
+}
+
+/** The four-eyes principle; what the system does in a person's name was allowed before. */
+async function mustNotBeOwn(
+  { index }: WriteTools,
+  tx: Queryable,
+  { entity, actor, id, transition: name }: Extract<WriteRequest, { act: 'transition' }>,
+): Promise<void> {
+  const transition = transitionOf(entity, name)
+  if (!transition || transition.notBy.length === 0 || actor.role === systemRole) return
+  const query = { filter: {}, sort: [], fields: transition.notBy }
+  const statement = selectByIds(index, entity, [id], query, systemActor)
+  const [raw] = await tx.query(statement.sql, statement.params)
+  if (raw && isOwnMatter(transition, readRow(entity, raw), actor)) {
+    throw new Problem('forbidden', refusalText.ownMatter)
+  }
+}
+
+function mustBeAllowed(request: WriteRequest): void {
+  if (request.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
+  // Who may take a transition depends on the row, so it is asked when that is known.
+  if (request.act === 'transition') return
+  // Those who may inactivate a record may restore it.
+  const needed = request.act === 'restore' ? 'remove' : request.act
+  if (!mayAct(request.entity, needed, request.actor)) {
+    throw new Problem('forbidden', refusalText.forbidden)
+  }
+}
+
+/** Locks the row if the actor may see it, then reads it whole: the parts the actor cannot see are kept, not lost. */
+export async function lockRow(
+  tools: WriteTools,
+  tx: Queryable,
+  { entity, actor }: Asked,
+  id: number,
+): Promise<Row> {
+  const lock = selectOne(tools.index, entity, id, actor, { forUpdate: true })
+  if ((await tx.query(lock.sql, lock.params)).length === 0) {
+    throw new Problem('not_found', refusalText.notFound)
+  }
+  // A second statement: the first may have waited, and would see linked rows as they were before that.
+  const row = await readOne(tools.index, tx, entity, id, systemActor)
+  if (!row) throw new Problem('not_found', refusalText.notFound)
+  // Input is compared with it and it is validated again, so it must be spelled as input is.
+  return normaliseRecord(entity, row)
+}
+
+/** The record as the request wants it; every refusal that needs no more than the row. */
+function plan(request: WriteRequest, before: Row, today: string): Row {
+  const { entity, actor } = request
+  switch (request.act) {
+    case 'create':
+      return mergeInput(entity, defaultsOf(entity), request.input, actor)
+    case 'edit':
+      if (request.version !== '*' && request.version !== before.versao) {
+        throw new Problem('stale', refusalText.stale, {
+          current: pruneRow(entity.fields, before, actor.role),
+        })
+      }
+      return mergeInput(entity, before, request.input, actor)
+    case 'remove':
+      if (before.ativo === false) throw new Problem('conflict', refusalText.alreadyInactive)
+      return { ...before, ativo: false }
+    case 'restore':
+      if (before.ativo !== false) throw new Problem('conflict', serverText.alreadyActive)
+      return { ...before, ativo: true }
+    case 'transition': {
+      const transition = checkTransition(entity, before, request.transition, actor, today)
+      if (before.ativo === false) throw new Problem('conflict', refusalText.inactive)
+      const merged = mergeTransition(entity, before, transition, request.input, actor)
+      return entity.workflow ? { ...merged, [entity.workflow.field]: transition.to } : merged
+    }
+  }
+}
+
+async function mustBeValid(
+  tools: WriteTools,
+  tx: Queryable,
+  { entity, actor }: Asked,
+  rows: { readonly before: Row; readonly after: Row },
+  today: string,
+): Promise<void> {
+  const validator = tools.validators[entity.name]
+  if (!validator) throw new Error(`No validator for ${entity.name}`)
+  const { errors } = checkRecord(entity, validator, rows.after, actor, today, rows.before)
+  // References are asked about only once their values have the right type.
+  const found = errors.length > 0 ? errors : await checkReferences(tx, tools.index, entity, rows, actor)
+  const fitting = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)
+  const problems = fitting.length > 0 ? fitting : await checkFiles(tx, entity, rows)
+  if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
+}
+
+/** The row with what the engine itself keeps. */
+export function stamp(next: Row, before: Row | undefined, actor: Actor, at: string): Row {
+  return {
+    ...next,
+    ativo: next.ativo ?? true,
+    versao: before ? Number(before.versao) + 1 : 1,
+    criado_em: before ? before.criado_em : at,
+    criado_por: before ? before.criado_por : actor.id,
+    atualizado_em: at,
+    atualizado_por: actor.id,
+  }
+}
+
+/** Writes the row and its links; gives its id. */
+export async function save(
+  index: EntityIndex,
+  tx: Queryable,
+  entity: Entity,
+  before: Row | undefined,
+  after: Row,
+  actor: Actor,
+): Promise<number> {
+  const changed = Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSameValue(before?.[name], value)),
+  )
+  const statement = before
+    ? updateRow(entity, Number(before.id), { ...changed, _search: searchText(entity, after) })
+    : insertRow(entity, after)
+  const [saved] = await tx.query<{ id: number }>(statement.sql, statement.params)
+  const id = before ? Number(before.id) : Number(saved?.id)
+  await writeLinks(
+    tx,
+    index,
+    { entity, id, row: after, actor, at: String(after.atualizado_em) },
+    Object.keys(changed),
+  )
+  return id
+}
+
+/** The row as the actor may see it after the change. */
+async function see(tools: WriteTools, tx: Queryable, request: WriteRequest, id: number): Promise<FoundRow> {
+  if (tools.isBlind) return { id }
+  const { entity, actor, act } = request
+  const row = await readOne(tools.index, tx, entity, id, actor)
+  // Removing or moving a record on may well take it out of sight; writing one there may not.
+  if (!row && (act === 'create' || act === 'edit')) throw new Problem('forbidden', serverText.outOfScope)
+  if (!row || !mayAct(entity, 'view', actor)) return { id }
+  // What the person has just entered is no secret to them.
+  return act === 'create' ? row : hideRecord(tools.index, entity, row, actor)
+}
+
+/** One row as the actor may see it. */
+export async function readOne(
+  index: EntityIndex,
+  db: Queryable,
+  entity: Entity,
+  id: number,
+  actor: Actor,
+): Promise<FoundRow | undefined> {
+  const statement = selectOne(index, entity, id, actor)
+  const [raw] = await db.query(statement.sql, statement.params)
+  return raw && Object.assign(readRow(entity, raw), { id })
+}
+
+/** What the trail calls a change besides its act. */
+function nameOf(request: WriteRequest): Pick<AuditEntry, 'detail'> {
+  if (request.act === 'transition') return { detail: request.transition }
+  return request.act === 'edit' && request.called !== undefined ? { detail: request.called } : {}
+}
+
+function auditAct(act: Change['act'], before: Row | undefined, after: Row): AuditEntry['act'] {
+  if (act !== 'edit' || before?.ativo === after.ativo) return act
+  return after.ativo ? 'restore' : 'remove'
+}

@@ -1,0 +1,189 @@
+/*
+ * Room: what a change is refused for besides its schema. Hides the questions asked of other records, and the words for
+ * what the database refuses.
+ *
+ * Whether the records that a row points to may be pointed to: they exist, are active, are visible to the actor
+ * and pass the reference's own filter. Only references that changed are asked about: an old one may have become
+ * inactive since, which must not block an edit of another field.
+ */
+
+import type { Condition, Entity, Field, Filter, Reference } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { targetedBy } from '#model/entity/target'
+import { mayAct } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { isCondition } from '#model/query/queryUrl'
+import { validationText } from '#model/validationText'
+import type { FieldProblem } from '#model/wire/problem'
+import type { Queryable } from '../../../db/database'
+import { readRow, selectIdsOfEach, selectRows } from '../../sql/select'
+
+/** One record pointed to, and where from. */
+interface Pointer {
+  readonly field: Field
+  readonly ref: Reference
+  readonly id: unknown
+  readonly path: string
+  /** Conditions by sibling values. */
+  readonly depends: Filter
+}
+
+/**
+ * Messages at the references of new rows that may not be made; a path begins with the row's place. One statement
+ * for each field, however many rows: what siblings ask of a target is compared here.
+ */
+export async function checkReferencesOfAll(
+  db: Queryable,
+  index: EntityIndex,
+  entity: Entity,
+  rows: readonly Row[],
+  actor: Actor,
+): Promise<FieldProblem[]> {
+  const pointers = rows.flatMap((row, at) => pointersOf(entity.fields, row, row, `/${at}`))
+  const problems: FieldProblem[] = []
+  for (const group of groupPointers(pointers, ({ field, ref }) => `${field.path} ${ref.entity}`)) {
+    const targets = await findTargets(db, index, group, actor)
+    for (const { id, path, depends } of group) {
+      const target = targets.get(id)
+      const isFit = target && Object.entries(depends).every(([name, wanted]) => isAnyOf(target[name], wanted))
+      if (!isFit) problems.push({ path, message: validationText.noSuchRecord })
+    }
+  }
+  return problems
+}
+
+async function findTargets(
+  db: Queryable,
+  index: EntityIndex,
+  group: readonly Pointer[],
+  actor: Actor,
+): Promise<ReadonlyMap<unknown, Row>> {
+  const [first] = group
+  const target = first && index.get(first.ref.entity)
+  if (!first || !target || !mayAct(target, 'list', actor)) return new Map()
+  const ids = [...new Set(group.map((each) => each.id))].filter(isId)
+  const filter = { ...first.ref.filter, [systemNames.id]: ids, [systemNames.active]: true }
+  const fields = [systemNames.id, ...Object.keys(first.ref.dependsOn)]
+  const statement = selectRows(index, target, { filter, sort: [], fields }, actor)
+  const rows = (await db.query(statement.sql, statement.params)).map((raw) => readRow(target, raw))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Does a value, or one of a list, meet a condition made by `dependencies`? */
+function isAnyOf(value: unknown, wanted: Condition): boolean {
+  const list = (each: unknown): readonly unknown[] => (Array.isArray(each) ? each : [each])
+  return list(value).some((each) => list(wanted).includes(each))
+}
+
+/** Messages at the references that may not be made. */
+export async function checkReferences(
+  db: Queryable,
+  index: EntityIndex,
+  entity: Entity,
+  rows: { readonly before: Row; readonly after: Row },
+  actor: Actor,
+): Promise<FieldProblem[]> {
+  const known = new Set(pointersOf(entity.fields, rows.before, rows.before).map(keyOf))
+  const fresh = pointersOf(entity.fields, rows.after, rows.after).filter((each) => !known.has(keyOf(each)))
+  return checkPointers(db, index, fresh, actor)
+}
+
+async function checkPointers(
+  db: Queryable,
+  index: EntityIndex,
+  pointers: readonly Pointer[],
+  actor: Actor,
+): Promise<FieldProblem[]> {
+  const alike = ({ field, ref, depends }: Pointer) => JSON.stringify([field.path, ref.entity, depends])
+  const groups = groupPointers(pointers, alike)
+  const found = await findIds(db, index, groups, actor)
+  return groups.flatMap((group, at) =>
+    group
+      .filter(({ id }) => !found[at]?.has(id))
+      .map(({ path }) => ({ path, message: validationText.noSuchRecord })),
+  )
+}
+
+/** For each group the ids that may be pointed to; one statement, because each costs a journey to the database. */
+async function findIds(
+  db: Queryable,
+  index: EntityIndex,
+  groups: readonly (readonly Pointer[])[],
+  actor: Actor,
+): Promise<readonly ReadonlySet<unknown>[]> {
+  const found = groups.map(() => new Set<unknown>())
+  const questions = groups.flatMap((group, at) => {
+    const [first] = group
+    const entity = first && index.get(first.ref.entity)
+    const among = first?.depends[systemNames.id]
+    const ids = [...new Set(group.map((each) => each.id))]
+      .filter((id): id is number => Number.isSafeInteger(id))
+      .filter((id) => among === undefined || isAnyOf(id, among))
+    if (!first || !entity || ids.length === 0) return []
+    const own = { [systemNames.id]: ids, [systemNames.active]: true }
+    return [{ at, entity, filter: { ...first.ref.filter, ...first.depends, ...own } }]
+  })
+  if (questions.length === 0) return found
+  const statement = selectIdsOfEach(index, questions, actor)
+  const rows = await db.query<{ at: number; id: number }>(statement.sql, statement.params)
+  for (const { at, id } of rows) found[at]?.add(id)
+  return found
+}
+
+function pointersOf(fields: readonly Field[], holder: Row, root: Row, at = ''): Pointer[] {
+  return fields.flatMap((field) => {
+    const value = holder[field.name]
+    const path = `${at}/${field.name}`
+    if (value === null || value === undefined) return []
+    const ref = field.ref && targetedBy(field.ref, (name) => holder[name])
+    if (ref) {
+      const depends = dependencies(ref, holder, root)
+      const ids: readonly unknown[] = Array.isArray(value) ? value : [value]
+      return ids.map((id) => ({ field, ref, id, path, depends }))
+    }
+    if (field.fields.length === 0) return []
+    if (isRow(value)) return pointersOf(field.fields, value, root, path)
+    return Array.isArray(value)
+      ? value.flatMap((item, i) => (isRow(item) ? pointersOf(field.fields, item, root, `${path}/${i}`) : []))
+      : []
+  })
+}
+
+/** What the siblings (or else the root) ask of the record pointed to; an empty sibling asks nothing. */
+function dependencies(ref: Reference, holder: Row, root: Row): Filter {
+  const conditions: Record<string, Condition> = {}
+  for (const [target, path] of Object.entries(ref.dependsOn)) {
+    const value = valueAt(holder, path) ?? valueAt(root, path)
+    if (value !== null && isCondition(value)) conditions[target] = value
+  }
+  return conditions
+}
+
+function valueAt(holder: Row, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (isRow(value) ? value[name] : undefined), holder)
+}
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+function keyOf({ field, ref, id, depends }: Pointer): string {
+  return JSON.stringify([field.path, ref.entity, id, depends])
+}
+
+/** Pointers that one statement can answer. */
+function groupPointers(
+  pointers: readonly Pointer[],
+  keyOfGroup: (pointer: Pointer) => string,
+): readonly (readonly Pointer[])[] {
+  const groups = new Map<string, Pointer[]>()
+  for (const each of pointers) {
+    const key = keyOfGroup(each)
+    const group = groups.get(key)
+    if (group) group.push(each)
+    else groups.set(key, [each])
+  }
+  return [...groups.values()]
+}

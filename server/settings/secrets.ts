@@ -1,0 +1,54 @@
+/*
+ * Secrets that come in files, as systemd and Docker hand them over: for each of these variables `<NAME>_FILE` may name a
+ * file that holds the value, so that it stands in no environment, which other programs and dumps may show.
+ */
+import { readFileSync } from 'node:fs'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Every variable whose value opens something. */
+export const secretVariables = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMS_URL',
+  'SMS_TOKEN',
+  'PIX_CLIENT_ID',
+  'PIX_CLIENT_SECRET',
+  'PIX_WEBHOOK_SECRET',
+  'FILES_KEY_ID',
+  'FILES_SECRET',
+  'OIDC_CLIENT_SECRET',
+  'METRICS_TOKEN',
+] as const
+
+/**
+ * The environment with the secrets of files in their places.
+ * @throws Error in words that name every file that gives nothing
+ * @example const environment = readSecrets(process.env)
+ */
+export function readSecrets(environment: Environment): Environment {
+  const wrong: string[] = []
+  const told = secretVariables.flatMap((name) => {
+    const path = environment[`${name}_FILE`]?.trim()
+    if (!path) return []
+    if (environment[name]?.trim()) wrong.push(secretsText.both(name))
+    try {
+      const value = readFileSync(path, 'utf8').trim()
+      if (value === '') wrong.push(secretsText.empty(name, path))
+      return [[name, value] as const]
+    } catch (error) {
+      wrong.push(secretsText.unreadable(name, path, error instanceof Error ? error.message : String(error)))
+      return []
+    }
+  })
+  if (wrong.length > 0) throw new Error([secretsText.title, ...wrong].join('\n'))
+  return { ...environment, ...Object.fromEntries(told) }
+}
+
+const secretsText = {
+  title: 'Há segredos que não puderam ser lidos:',
+  both: (name: string) => `  ${name} e ${name}_FILE: defina só um dos dois`,
+  empty: (name: string, path: string) => `  ${name}_FILE: o arquivo ${path} está vazio`,
+  unreadable: (name: string, path: string, words: string) =>
+    `  ${name}_FILE: não foi possível ler ${path} (${words})`,
+} as const

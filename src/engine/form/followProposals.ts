@@ -1,0 +1,147 @@
+/*
+ * Keeps what fields propose in step with what they propose it from. A value goes only where there is none, a default, or
+ * the proposal before; an object is proposed as a whole, so that the parts of two never mix, and is left alone once the
+ * person has said anything in it.
+ */
+import type { DataProvider } from 'react-admin'
+import type { Field } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import { maySee } from '#model/people/access'
+import { withoutMasked } from '#model/record/hideRow'
+import { idsFor, type Proposal, proposalsOf, propose } from '#model/record/proposals'
+import { activeFields } from '#model/record/record'
+import { isSame } from '../fields/isSame'
+import type { Form } from './state/FormScope'
+import { isWritable } from './state/isWritable'
+import { pointerOf, valueAt } from './state/record'
+
+type Path = readonly string[]
+
+/** Follows the proposals of a form; answers how to stop. */
+export function followProposals(
+  form: Form,
+  index: EntityIndex,
+  dataProvider: Pick<DataProvider, 'getMany'>,
+): () => void {
+  const { entity, actor, store, today } = form
+  const proposals = proposalsOf(entity).filter(({ field }) => isOpen(form, field))
+  const records = readRecords(form, index, dataProvider, () => run())
+  let isWaiting = false
+  let isOver = false
+
+  const run = () => {
+    isWaiting = false
+    if (isOver) return
+    for (const proposal of proposals) {
+      const record = store.getRecord()
+      // What is still being read keeps the proposal before.
+      if (!records.areKnown(proposal, record)) continue
+      if (!activeFields(entity, record, actor, today).has(proposal.field.name)) continue
+      place(form, proposal, propose(proposal, entity, record, records.get, actor, today))
+    }
+  }
+  const later = () => {
+    if (isWaiting) return
+    isWaiting = true
+    queueMicrotask(run)
+  }
+  run()
+  const leave = store.subscribe(later)
+  return () => {
+    isOver = true
+    leave()
+  }
+}
+
+function isOpen({ entity, actor }: Form, field: Field): boolean {
+  return isWritable(entity, field, actor) && maySee(field, actor.role)
+}
+
+/** The records that proposals read, each asked for once; masked values are not among what they say. */
+function readRecords(
+  { actor }: Form,
+  index: EntityIndex,
+  dataProvider: Pick<DataProvider, 'getMany'>,
+  onRead: () => void,
+) {
+  const known = new Map<string, Row | undefined>()
+  const asked = new Set<string>()
+  const keyOf = (name: string, id: number) => `${name} ${id}`
+  const read = async (name: string, id: number) => {
+    const key = keyOf(name, id)
+    if (asked.has(key)) return
+    asked.add(key)
+    const found = await dataProvider.getMany(name, { ids: [id] }).catch(() => undefined)
+    const row: Row | undefined = found?.data.find((each) => each.id === id)
+    const target = index.get(name)
+    known.set(key, row && target && withoutMasked(target, row, actor))
+    onRead()
+  }
+  return {
+    get: ({ ref }: Field, id: number) => known.get(keyOf(ref?.entity ?? '', id)),
+    areKnown({ through }: Proposal, record: Row): boolean {
+      const wanted = through.flatMap((field) =>
+        idsFor(field, record).map((id) => [field.ref?.entity ?? '', id] as const),
+      )
+      for (const [name, id] of wanted) void read(name, id)
+      return wanted.every(([name, id]) => known.has(keyOf(name, id)))
+    },
+  }
+}
+
+function place(form: Form, { field, from }: Proposal, value: unknown): void {
+  if (form.proposed.isTouched(pointerOf([field.name]))) return
+  const said = from.map(({ title }) => title).join(', ')
+  if (field.kind === 'object') placeObject(form, field, isRow(value) ? value : {}, said)
+  else if (put(form, [field.name], field, value, said)) form.setValue([field.name], value)
+}
+
+/** All of the object that may be filled in at one go: a part that depends on another comes with it. */
+function placeObject(form: Form, field: Field, value: Row, from: string): void {
+  const parts = field.fields.filter((part) => isOpen(form, part))
+  const isFree = parts.every(({ name, ...part }) => {
+    const here = valueAt(form.store.getData(), [field.name, name])
+    return isSame(here, value[name]) || isReplaceable(form, [field.name, name], part, here)
+  })
+  if (!isFree) return
+  const before = form.store.getData()[field.name]
+  const next: Row = isRow(before) ? { ...before } : {}
+  let hasChanged = false
+  for (const part of parts) {
+    const wanted = value[part.name]
+    if (!put(form, [field.name, part.name], part, wanted, from)) continue
+    hasChanged = true
+    if (wanted === undefined) delete next[part.name]
+    else next[part.name] = wanted
+  }
+  if (hasChanged) form.setValue([field.name], next)
+}
+
+/** Notes what is proposed at a path; answers whether the form has to be told. */
+function put(form: Form, path: Path, field: Pick<Field, 'default'>, value: unknown, from: string): boolean {
+  const pointer = pointerOf(path)
+  const here = valueAt(form.store.getData(), path)
+  if (value === undefined) {
+    const isLeft = form.proposed.at(pointer) !== undefined && isOwn(form, pointer, here)
+    form.proposed.drop(pointer)
+    if (isLeft) form.assumed.delete(pointer)
+    return isLeft
+  }
+  if (!isSame(here, value) && !isReplaceable(form, path, field, here)) return false
+  const isKnown = isSame(form.proposed.at(pointer)?.value, value)
+  form.assumed.set(pointer, value)
+  if (!isKnown) form.proposed.put(pointer, { value, from })
+  return !isSame(here, value)
+}
+
+/** Is there nothing that the person, or the record it was copied from, has said? */
+function isReplaceable(form: Form, path: Path, field: Pick<Field, 'default'>, here: unknown): boolean {
+  const isEmpty = here === undefined || (Array.isArray(here) && here.length === 0)
+  return isEmpty || isSame(here, field.default) || isOwn(form, pointerOf(path), here)
+}
+
+/** Did the form itself put it there? */
+function isOwn({ assumed }: Form, pointer: string, here: unknown): boolean {
+  return assumed.has(pointer) && isSame(assumed.get(pointer), here)
+}

@@ -1,0 +1,102 @@
+/*
+ * Cells of a spreadsheet pasted into a list of items: noticed wherever the keyboard is in the list, its buttons included, and
+ * taken back with Ctrl+Z or the button beside what was said. What reads them is loaded at the first paste.
+ */
+import Button from '@mui/material/Button'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Field } from '#model/entity/entity'
+import type { ConsoleDataProvider } from '../../data/dataProvider'
+import { isSame } from '../../fields/isSame'
+import { keys, pressed } from '../../shortcuts/keys'
+import { formText } from '../messages'
+import type { Pasted } from '../pasteItems'
+import type { Form } from '../state/FormScope'
+import { valueAt } from '../state/record'
+import { shownChildren } from './ObjectTemplate'
+
+type Path = readonly (string | number)[]
+
+interface Paste {
+  readonly events: {
+    onPasteCapture?(event: ClipboardEvent): void
+    onKeyDownCapture?(event: KeyboardEvent): void
+  }
+  /** What came of the last one. */
+  readonly note: ReactNode
+}
+
+/** @param list nothing where the list is closed */
+export function usePaste(
+  form: Form,
+  path: Path,
+  list: Field | undefined,
+  titleOf: (position: number) => string,
+): Paste {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const [pasted, setPasted] = useState<Pasted>()
+  const [said, setSaid] = useState('')
+  if (!list) return { events: {}, note: null }
+
+  const take = async (text: string, target: EventTarget) => {
+    try {
+      const { pasteItems } = await import('../pasteItems')
+      const shownAt = (at: number) => shownChildren(form, [...path, at]).split(' ')
+      const done = await pasteItems(
+        { form, path, list, element: target, shownAt, titleOf },
+        text,
+        dataProvider,
+      )
+      if (!done) return
+      setPasted(done)
+      setSaid(done.said)
+    } catch {
+      setSaid(formText.pasteFailed)
+    }
+  }
+  const undo = () => {
+    if (!pasted) return
+    form.store.refuse([])
+    form.setValue(path, pasted.before ?? [])
+    setPasted(undefined)
+    setSaid(formText.pasteUndone)
+  }
+  return {
+    events: {
+      onPasteCapture(event) {
+        const text = event.clipboardData.getData('text/plain')
+        const isOwn = event.target instanceof HTMLTextAreaElement && !text.includes('\t')
+        const isHere =
+          event.target instanceof Element && event.target.closest('.items') === event.currentTarget
+        if (!isTable(text) || isOwn || !isHere) return
+        event.preventDefault()
+        event.stopPropagation()
+        form.changes.flush()
+        void take(text, event.target)
+      },
+      onKeyDownCapture(event) {
+        const isUndo = pressed(event, keys.typing) === 'undo'
+        // What was typed since is taken back first, where it was typed.
+        if (!isUndo || !pasted || !isSame(valueAt(form.store.getData(), path), pasted.after)) return
+        event.preventDefault()
+        event.stopPropagation()
+        undo()
+      },
+    },
+    note: (
+      <p className={said === '' ? 'unseen' : 'note'} role="status">
+        {said}
+        {pasted && (
+          <Button size="small" onClick={undo}>
+            {formText.undo}
+          </Button>
+        )}
+      </p>
+    ),
+  }
+}
+
+/** Is it more than one cell, and so no text of a single field? */
+function isTable(text: string): boolean {
+  return text.includes('\t') || /[^\r\n][\r\n]+[^\r\n]/.test(text)
+}

@@ -1,0 +1,28 @@
+/* Small pictures of some records, by id; another API than ours may have none. */
+import { HttpError } from 'react-admin'
+import { isRow } from '#model/entity/jsonSchema'
+import { apiUrl, request } from '../../../data/http'
+
+/** Statuses of a path that an API does not know, or takes for a record. */
+const unknownPath: readonly number[] = [400, 404, 405, 501]
+/** Pixels of the longer side, on plain screens and on dense ones. */
+const sides = { plain: 320, dense: 640 } as const
+
+/** The pictures; undefined where only the records have them. */
+export async function askSmall(
+  endpoint: string,
+  path: string,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, string | undefined> | undefined> {
+  const lado = window.devicePixelRatio > 1 ? sides.dense : sides.plain
+  const params = new URLSearchParams({ campo: path, ids: ids.join(','), lado: String(lado) })
+  try {
+    const { json } = await request(`${apiUrl}/${endpoint}/miniaturas?${params}`, { signal })
+    if (!isRow(json)) return undefined
+    return new Map(ids.map((id) => [id, typeof json[id] === 'string' ? json[id] : undefined]))
+  } catch (refusal) {
+    if (refusal instanceof HttpError && unknownPath.includes(refusal.status)) return undefined
+    throw refusal
+  }
+}

@@ -1,0 +1,87 @@
+/* The records that lie at a place of the map, the first few, each leading to its page. */
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useDataProvider } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { Row } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import { labelOfRecord } from '../../../record/labelOfRecord'
+import { mayOpen } from '../../../shell/adminPaths'
+import { useConsole } from '../../../shell/console'
+import { useEntityPaths } from '../../../shell/routing'
+import { shapeText } from '../messages'
+import type { ShapeProps } from '../shape'
+
+/** Records told at a place. */
+const most = 8
+
+interface PlaceRecordsProps extends ShapeProps {
+  /** Records that lie there, or those that the rows refer to. */
+  readonly ids: readonly number[]
+  /** Rows of the list that lie there. */
+  readonly count: number
+  /** The reference by which they lie there; undefined when the ids are their own. */
+  readonly through: string | undefined
+  /** What the place is called, where it is another record's. */
+  readonly title: string | undefined
+  /** The record itself, where it is the only one. */
+  readonly only: Row | undefined
+}
+
+/** The records. */
+export function PlaceRecords(props: PlaceRecordsProps) {
+  const { entity, question, state, ids, count, through, title, only } = props
+  const { actor } = useConsole()
+  const paths = useEntityPaths(entity)
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const isOpen = mayOpen(entity, 'show', actor)
+  const { filter, q } = question
+  const there = { [through ?? systemNames.id]: ids }
+  const params = {
+    filter: { ...filter, ...(q !== '' && { q }), ...there },
+    pagination: { page: 1, perPage: most },
+    meta: { labels: true, fields: [systemNames.id], total: 'capped' as const },
+  }
+  const { data: read = [] } = useQuery({
+    queryKey: [entity.name, 'places', 'at', params],
+    queryFn: async ({ signal }) => (await provider.getList(entity.name, { ...params, signal })).data,
+    enabled: !only,
+  })
+  const rows = only ? [only] : read
+  const more = count - rows.length
+  const list = useRef<HTMLDivElement>(null)
+  const isThere = rows.length > 0
+  useEffect(() => {
+    if (isThere) list.current?.querySelector('a')?.focus()
+  }, [isThere])
+  return (
+    <div className="map-records" ref={list}>
+      {title !== undefined && <b>{title}</b>}
+      <ul>
+        {rows.map((row) => {
+          const label = labelOfRecord(entity, row)
+          return (
+            <li key={Number(row.id)}>
+              {isOpen ? <Link to={paths.show(Number(row.id))}>{label}</Link> : label}
+            </li>
+          )
+        })}
+      </ul>
+      {rows.length > 0 && more > 0 && (
+        <Button
+          size="small"
+          onClick={() =>
+            state.change({
+              filter: { ...state.view.filter, ...(through !== undefined && there) },
+              shape: { kind: 'grid', options: {} },
+            })
+          }
+        >
+          {through === undefined ? shapeText.moreInList(more) : shapeText.andMore(more)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+/*
+ * Asks the server where the rows of a list lie. Hides that another API, which knows no such question, is asked for its
+ * rows instead.
+ */
+import { HttpError } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { extentOf, placesAmong } from '#model/evaluate/places'
+import {
+  type Extent,
+  type ExtentQuery,
+  encodePlaces,
+  type PlacesInSight,
+  type PlacesQuery,
+} from '#model/query/places'
+import { fieldsIn, type PlaceWay } from '#model/record/located'
+import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import { apiUrl, request } from '../../../data/http'
+import { allRows } from '../../../data/listParams'
+import { asForm } from '../../../data/longAddress'
+import { unreadable } from '../../../data/readAnswer'
+
+/** What is asked, of which list, and how its rows come to a place. */
+export interface PlacesAsked {
+  readonly provider: ConsoleDataProvider
+  readonly entity: Entity
+  readonly way: PlaceWay
+  readonly signal: AbortSignal
+}
+
+/** Statuses of a path that an API does not know, or takes for a record. */
+const unknownPath: readonly number[] = [404, 405, 501]
+
+/** How many rows lie somewhere, and around where. */
+export function askExtent(asked: PlacesAsked, query: ExtentQuery): Promise<Extent> {
+  return ask(asked, query, isExtent, async () => extentOf(asked.way, await rowsOf(asked, query)))
+}
+
+/** What is in sight. */
+export function askPlaces(asked: PlacesAsked, query: PlacesQuery): Promise<PlacesInSight> {
+  return ask(asked, query, arePlaces, async () =>
+    placesAmong(asked.way, await rowsOf(asked, query), query.sight),
+  )
+}
+
+async function ask<T>(
+  { entity, signal }: PlacesAsked,
+  query: ExtentQuery & Partial<PlacesQuery>,
+  isAnswer: (json: unknown) => json is T,
+  otherwise: () => Promise<T>,
+): Promise<T> {
+  try {
+    const address = `${apiUrl}/${entity.endpoint}/lugares?${encodePlaces(query)}`
+    const { json } = await request(...asForm(address, { signal }))
+    if (!isAnswer(json)) throw unreadable()
+    return json
+  } catch (refusal) {
+    if (!(refusal instanceof HttpError) || !unknownPath.includes(refusal.status)) throw refusal
+    return otherwise()
+  }
+}
+
+async function rowsOf(
+  { provider, entity, way, signal }: PlacesAsked,
+  { filter, q, fields = [] }: ExtentQuery & Partial<PlacesQuery>,
+): Promise<readonly Row[]> {
+  const { through, sources } = way
+  const names = sources.flatMap(fieldsIn)
+  const asked =
+    through === undefined ? [...names, ...fields] : [through, ...names.map((name) => `${through}.${name}`)]
+  const { data } = await provider.getList(entity.name, {
+    filter: { ...filter, ...(q !== undefined && { q }) },
+    pagination: { page: 1, perPage: allRows },
+    meta: { labels: true, fields: asked },
+    signal,
+  })
+  return data
+}
+
+function isExtent(json: unknown): json is Extent {
+  return isRow(json) && typeof json.total === 'number' && typeof json.placed === 'number'
+}
+
+function arePlaces(json: unknown): json is PlacesInSight {
+  return isRow(json) && Array.isArray(json.places) && Array.isArray(json.clusters)
+}

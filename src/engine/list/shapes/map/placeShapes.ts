@@ -1,0 +1,67 @@
+/* What is in sight as shapes of a map: records in the colours of their states, and groups with their counts. Pure. */
+import type { Entity } from '#model/entity/entity'
+import { formatInteger } from '#model/formats/index'
+import type { PlaceCluster, PlaceFound, PlacesInSight } from '#model/query/places'
+import type { MapShape } from '../../../map/drawShape'
+import { mapText } from '../../../map/messages'
+import { shapeText } from '../messages'
+
+/** What a shape of the map stands for. */
+export type Pick = { readonly place: PlaceFound } | { readonly cluster: PlaceCluster }
+
+const plain = '#1d7a45'
+const gathered = '#3d4f5c'
+/** The colours of states, dark enough for the ground in every theme. */
+export const stateColors: Readonly<Record<string, string>> = {
+  info: '#1669b8',
+  success: '#1d7a45',
+  warning: '#a84d08',
+  error: '#b3261e',
+}
+
+/** What a record in sight is called. */
+export function titleOf({ row, id, count }: PlaceFound): string {
+  const title = typeof row._label === 'string' && row._label !== '' ? row._label : `#${id}`
+  return count > 1 ? `${title} (${formatInteger(count)})` : title
+}
+
+/** The shapes; `entity` is what lies there, `isOwn` when its own state is to be told. */
+export function placeShapes(
+  { workflow }: Entity,
+  isOwn: boolean,
+  { places, clusters }: PlacesInSight,
+): readonly MapShape[] {
+  const colorOf = ({ row }: PlaceFound) => {
+    const state = isOwn && workflow ? workflow.states[String(row[workflow.field])] : undefined
+    return stateColors[state?.color ?? ''] ?? plain
+  }
+  return [
+    ...places.map((place) => ({
+      id: String(place.id),
+      title: titleOf(place),
+      geometry: place.geometry,
+      color: colorOf(place),
+      count: place.count,
+    })),
+    ...clusters.map(({ key, middle, count }) => ({
+      id: `+${key}`,
+      title: shapeText.together(count, mapText.coordinatesAt(middle[1], middle[0])),
+      geometry: { type: 'Point' as const, coordinates: middle },
+      color: gathered,
+      count,
+    })),
+  ]
+}
+
+/** What the shape of this id stands for. */
+export function pickOf({ places, clusters }: PlacesInSight, id: string): Pick | undefined {
+  const place = places.find((each) => String(each.id) === id)
+  if (place) return { place }
+  const cluster = clusters.find(({ key }) => `+${key}` === id)
+  return cluster && { cluster }
+}
+
+/** Do all in the group lie at one place, so that coming closer parts them no more? */
+export function isOneSpot({ box: [west, south, east, north] }: PlaceCluster): boolean {
+  return Math.max(east - west, north - south) < 1e-5
+}

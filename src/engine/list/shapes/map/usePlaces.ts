@@ -1,0 +1,81 @@
+/* What of a list's rows is in sight of a map, and how many of them lie anywhere. The address keeps the sight. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import type { Sight } from '#model/query/places'
+import { placeWay } from '#model/record/located'
+import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import type { MapSight, MapView } from '../../../map/MapCanvas'
+import { useConsole } from '../../../shell/console'
+import type { Question } from '../../state/question'
+import { askExtent, askPlaces } from './askPlaces'
+import { readView, sightOf, writeView } from './mapView'
+
+interface PlacesWanted {
+  readonly entity: Entity
+  readonly by: string
+  readonly question: Question
+  /** Fields of what lies there. */
+  readonly fields: readonly string[]
+  /** The view that the address says. */
+  readonly at: string | undefined
+  onMove(at: string): void
+}
+
+/** The map comes as close as this to show everything. */
+const closestToAll = 14
+
+/** The rows in sight, the sight, and what to tell the map. */
+export function usePlaces({ entity, by, question, fields, at, onMove }: PlacesWanted) {
+  const { index, actor } = useConsole()
+  const provider = useDataProvider<ConsoleDataProvider>()
+  const way = useMemo(() => placeWay(index, entity, by, actor), [index, entity, by, actor])
+  const { filter, q } = question
+  const query = { filter, by, ...(q !== '' && { q }) }
+  const key = JSON.stringify(query)
+  const extent = useQuery({
+    queryKey: [entity.name, 'extent', query],
+    queryFn: ({ signal }) => (way ? askExtent({ provider, entity, way, signal }, query) : null),
+    placeholderData: keepPreviousData,
+  })
+  const [inSight, setInSight] = useState<Sight>()
+  const seen = useQuery({
+    queryKey: [entity.name, 'places', query, inSight, fields],
+    queryFn: ({ signal }) =>
+      way && inSight
+        ? askPlaces({ provider, entity, way, signal }, { ...query, sight: inSight, fields })
+        : null,
+    enabled: inSight !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+  // A view holds for the rows it was chosen for; other rows are all brought into sight.
+  const [chosen, setChosen] = useState(() => ({ key, sight: at === undefined ? undefined : readView(at) }))
+  const [told] = useState(() => new Set([at]))
+  const [before, setBefore] = useState(at)
+  if (at !== before) {
+    setBefore(at)
+    if (at !== undefined && !told.has(at)) setChosen({ key, sight: readView(at) })
+  }
+  const box = extent.isPlaceholderData ? undefined : extent.data?.box
+  const whole = useMemo((): MapSight | undefined => (box ? { box, closest: closestToAll } : undefined), [box])
+
+  return {
+    extent: extent.data ?? undefined,
+    seen: seen.data ?? undefined,
+    error: extent.error ?? seen.error,
+    isReading: extent.isFetching || seen.isFetching,
+    refetch: () => void Promise.all([extent.refetch(), seen.refetch()]),
+    holder: way?.through === undefined ? undefined : way.at,
+    sight: (chosen.key === key ? chosen.sight : undefined) ?? whole,
+    turn: (sight: MapSight) => setChosen({ key, sight }),
+    onView(view: MapView) {
+      setInSight(sightOf(view))
+      const next = writeView(view)
+      if (view.turnedBy === whole || told.has(next)) return
+      told.add(next)
+      onMove(next)
+    },
+  }
+}

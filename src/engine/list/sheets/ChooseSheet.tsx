@@ -1,0 +1,56 @@
+/* The first step: a file, or an import that is there already. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
+import type { Entity } from '#model/entity/entity'
+import { unreadableFields } from '#model/import/importFields'
+import { FilePick } from '../../page/FilePick'
+import { useConsole } from '../../shell/console'
+import { sheetText } from './messages'
+import { saveModel } from './modelSheet'
+import { PastImports } from './PastImports'
+import type { SheetImporting } from './useSheetImport'
+
+interface ChooseSheetProps {
+  readonly entity: Entity
+  readonly importing: SheetImporting
+  readonly problem: string | undefined
+}
+
+/** The step. */
+export function ChooseSheet({ entity, importing, problem }: ChooseSheetProps) {
+  const { index, actor } = useConsole()
+  const input = useRef<HTMLInputElement>(null)
+  const { take, fields, list } = importing
+  const out = unreadableFields(entity, actor)
+  return (
+    <>
+      {problem !== undefined && (
+        <Alert severity="error" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <Typography>{sheetText.intro}</Typography>
+      {out.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {sheetText.leftOut(out.map(({ title }) => title).join(', '))}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" onClick={() => input.current?.click()}>
+          {sheetText.choose}
+        </Button>
+        <Button onClick={() => void saveModel(entity, index, fields)}>{sheetText.model}</Button>
+      </Box>
+      <FilePick
+        ref={input}
+        accept=".xlsx,.xls,.ods,.csv,.txt,.tsv"
+        aria-label={sheetText.file}
+        onFile={(file) => void take(file)}
+      />
+      <PastImports jobs={list.importacoes} importing={importing} />
+    </>
+  )
+}

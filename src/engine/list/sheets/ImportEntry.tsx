@@ -1,0 +1,26 @@
+/* The way to an import of a sheet, beside the export: for those who may create or change records. */
+import UploadIcon from '@mui/icons-material/FileUploadOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { Entity } from '#model/entity/entity'
+import { mayAct } from '#model/people/access'
+import { listText } from '../../messages'
+import { lazyDialog } from '../../page/lazyDialog'
+import { useConsole } from '../../shell/console'
+
+const SheetImport = lazyDialog(() => import('./SheetImport').then((part) => part.SheetImport))
+
+/** The button; where the schema has words for a sheet of its own, that one is offered in its place. */
+export function ImportEntry({ entity }: { readonly entity: Entity }) {
+  const { actor } = useConsole()
+  const [isOpen, setOpen] = useState(false)
+  if (entity.import || !(mayAct(entity, 'create', actor) || mayAct(entity, 'edit', actor))) return null
+  return (
+    <>
+      <Button size="small" startIcon={<UploadIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {listText.openImport}
+      </Button>
+      {isOpen && <SheetImport entity={entity} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

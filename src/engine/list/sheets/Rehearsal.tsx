@@ -1,0 +1,84 @@
+/* The third step: what all lines would do, words that name no record, lines to mend, and the way to write. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import type { Entity } from '#model/entity/entity'
+import type { ImportJob, WireLine } from '#model/wire/record/import'
+import { MendLines } from './MendLines'
+import { sheetText } from './messages'
+import { UnknownWords } from './UnknownWords'
+import type { SheetImporting } from './useSheetImport'
+
+interface RehearsalProps {
+  readonly entity: Entity
+  readonly importing: SheetImporting
+  readonly job: ImportJob
+}
+
+/** The step. */
+export function Rehearsal({ entity, importing, job }: RehearsalProps) {
+  const [mended, setMended] = useState<ReadonlyMap<number, WireLine>>(new Map())
+  const [leavesBad, setLeavesBad] = useState(false)
+  const { recheck, write, reset } = importing
+  const { novas, alteradas, iguais, erradas, problema, situacao, desconhecidos, arquivo } = job
+  const count = novas + alteradas
+  const isTried = situacao === 'ensaiada'
+  const check = () => {
+    void recheck([...mended.values()])
+    setMended(new Map())
+  }
+  return (
+    <>
+      {problema !== null && <Alert severity="warning">{problema}</Alert>}
+      <Box>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          <b>{arquivo}</b>
+        </Typography>
+        <Typography role="status">
+          {[
+            sheetText.fresh(novas),
+            ...(job.modo === 'inserir' ? [] : [sheetText.changed(alteradas), sheetText.same(iguais)]),
+            sheetText.bad(erradas),
+          ].join(' · ')}
+        </Typography>
+      </Box>
+      {isTried && erradas === 0 && <Alert severity="success">{sheetText.allGood}</Alert>}
+      {desconhecidos.length > 0 && <UnknownWords entity={entity} job={job} onChoose={importing.choose} />}
+      {erradas > 0 && (
+        <MendLines
+          entity={entity}
+          job={job}
+          mended={mended}
+          onMend={(line) => setMended(new Map(mended).set(line.linha, line))}
+        />
+      )}
+      {isTried && erradas > 0 && count > 0 && (
+        <FormControlLabel
+          control={<Checkbox checked={leavesBad} onChange={({ target }) => setLeavesBad(target.checked)} />}
+          label={sheetText.leaveBad(erradas)}
+        />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {(!isTried || mended.size > 0) && (
+          <Button variant="contained" onClick={check}>
+            {mended.size > 0 ? sheetText.checkAgain(mended.size) : sheetText.check}
+          </Button>
+        )}
+        {isTried && mended.size === 0 && (
+          <Button
+            variant="contained"
+            disabled={count === 0 || (erradas > 0 && !leavesBad)}
+            onClick={() => void write(leavesBad)}
+          >
+            {sheetText.write(count)}
+          </Button>
+        )}
+        <Button onClick={reset}>{sheetText.chooseOther}</Button>
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/* Which cell of a line a problem is about, and what its field is called. Pure. */
+import type { Entity, Field } from '#model/entity/entity'
+import type { BadLine, ImportJob } from '#model/wire/record/import'
+
+/** The title of the field at a JSON pointer, with those around it. */
+export function titleAt({ fields }: Entity, pointer: string): string {
+  const titles: string[] = []
+  let inside: readonly Field[] = fields
+  for (const name of pointer.split('/').slice(1)) {
+    const field = inside.find((each) => each.name === name)
+    if (!field) continue
+    titles.push(field.title)
+    inside = field.fields
+  }
+  return titles.join(': ')
+}
+
+/** The messages of a line by the places of their columns; what has no column stands under -1. */
+export function problemsByColumn(
+  job: ImportJob,
+  entity: Entity,
+  { problemas }: BadLine,
+): ReadonlyMap<number, readonly string[]> {
+  const byColumn = new Map<number, string[]>()
+  for (const { path, message } of problemas) {
+    const at = placeOf(job, path)
+    const text = message.replace(/^\*\s*/, '')
+    const title = at < 0 ? titleAt(entity, path) : ''
+    const told = byColumn.get(at) ?? []
+    told.push(title === '' ? text : `${title}: ${text}`)
+    byColumn.set(at, told)
+  }
+  return byColumn
+}
+
+/** A message about an item of a value stands at the value. */
+function placeOf({ colunas }: ImportJob, pointer: string): number {
+  const path = pointer.slice(1).replaceAll('/', '.')
+  return colunas.findIndex(({ campo }) => campo !== null && (path === campo || path.startsWith(`${campo}.`)))
+}

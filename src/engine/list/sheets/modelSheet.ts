@@ -1,0 +1,97 @@
+/* Files that the steps hand out: a sheet to fill in, and the lines with errors with what is wrong with them. */
+import type { Entity } from '#model/entity/entity'
+import { traitsOf } from '#model/entity/kinds'
+import type { EntityIndex } from '#model/entity/paths'
+import type { ImportField } from '#model/import/importFields'
+import { showValue } from '#model/show/show'
+import type { BadLine, ImportJob } from '#model/wire/record/import'
+import { saveFile } from '../export/saveFile'
+import { sheetText } from './messages'
+
+/** Choices that are written out. */
+const mostChoices = 40
+
+/** Hands out a sheet with the titles; a second one tells how each column is filled in. */
+export async function saveModel(
+  entity: Entity,
+  index: EntityIndex,
+  fields: readonly ImportField[],
+): Promise<void> {
+  const { utils, write } = await import('xlsx')
+  const own = fields.filter(({ isId }) => !isId)
+  const sheet = utils.aoa_to_sheet([own.map(({ title }) => title)])
+  sheet['!cols'] = own.map(({ title }) => ({ wch: Math.min(40, title.length + 4) }))
+  const guide = utils.aoa_to_sheet([
+    [...sheetText.modelColumns],
+    ...fields.map((field) => [
+      field.title,
+      field.field.required ? sheetText.yes : sheetText.no,
+      exampleOf(field),
+      takenBy(field, index),
+    ]),
+  ])
+  guide['!cols'] = [30, 12, 26, 80].map((wch) => ({ wch }))
+  const book = utils.book_new(sheet, nameOf(entity.plural))
+  utils.book_append_sheet(book, guide, sheetText.modelGuide)
+  const bytes: ArrayBuffer = write(book, { type: 'array', bookType: 'xlsx', compression: true })
+  saveFile(new Blob([bytes]), sheetText.modelName(entity.plural))
+}
+
+/** Sheets have short names without signs of their own. */
+function nameOf(text: string): string {
+  return text.replace(/[[\]*?/\\:]/g, ' ').slice(0, 31)
+}
+
+function exampleOf({ field, isId }: ImportField): string {
+  if (isId) return ''
+  const choice = field.values?.[0]?.title
+  if (choice !== undefined) return choice
+  const known: unknown = field.sample ?? field.default
+  if (known !== undefined && known !== null && !field.ref) return showValue(known, field)
+  return field.placeholder ?? ''
+}
+
+function takenBy({ field, isMany, isId }: ImportField, index: EntityIndex): string {
+  const { kinds } = sheetText
+  if (isId) return kinds.id
+  const several = isMany ? ` ${kinds.many}.` : ''
+  if (field.values)
+    return `${field.values
+      .slice(0, mostChoices)
+      .map(({ title }) => title)
+      .join('; ')}.${several}`
+  if (field.ref) return `${kinds.reference(index.get(field.ref.entity)?.title ?? field.title)}.${several}`
+  if (field.kind === 'boolean') return kinds.boolean
+  if (field.kind === 'date') return kinds.date
+  if (field.kind === 'dateTime') return kinds.dateTime
+  if (field.kind === 'month') return kinds.month
+  if (traitsOf(field.kind).json === 'number') return `${kinds.number}${field.unit ? ` (${field.unit})` : ''}`
+  return field.help ?? several.trim()
+}
+
+/** Hands out the lines with errors, in the columns that they came in, with a column that says why. */
+export async function saveErrors(job: ImportJob, lines: readonly BadLine[]): Promise<void> {
+  const { utils, write } = await import('xlsx')
+  const titles = job.colunas.map(({ titulo }, at) => titulo || sheetText.untitled(at + 1))
+  // Everything that is a text stays one: nothing becomes a formula.
+  const sheet = utils.aoa_to_sheet([
+    [...titles, sheetText.reason],
+    ...lines.map(({ celulas, problemas }) => [
+      ...titles.map((_, at) => celulas[at] ?? null),
+      reasonsOf(problemas),
+    ]),
+  ])
+  const book = utils.book_new(sheet, nameOf(sheetText.wrong))
+  const bytes: ArrayBuffer = write(book, { type: 'array', bookType: 'xlsx', compression: true })
+  saveFile(new Blob([bytes]), sheetText.downloadName(job.arquivo))
+}
+
+/** What is wrong with a line in one text. */
+function reasonsOf(problems: BadLine['problemas']): string {
+  return [...new Set(problems.map(({ message }) => plainMessage(message)))].join('; ')
+}
+
+/** A message as it stands beside a cell: in forms a star stands before some. */
+function plainMessage(message: string): string {
+  return message.replace(/^\*\s*/, '')
+}

@@ -1,0 +1,270 @@
+/* An import from file to records as the person goes through it; the server holds it, so that a closed page can come back. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEvent, useNotify, useRefresh } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import { importFields } from '#model/import/importFields'
+import type { MatchedColumn } from '#model/import/matchColumns'
+import type { Actor } from '#model/people/actor'
+import {
+  type ImportJob,
+  type ImportList,
+  type ImportMode,
+  importLimits,
+  type WireLine,
+} from '#model/wire/record/import'
+import { call } from '../../data/call'
+import { useConsole } from '../../shell/console'
+import { type LaidSheet, layOut, modesFor, withColumn } from './layOut'
+import { sheetText } from './messages'
+import { openFile } from './openFile'
+import { type SheetCells, SheetProblem } from './readFile'
+import { type MatchedSheet, sendSheet } from './sendSheet'
+
+/** How far it is. */
+export type SheetStep =
+  | { readonly kind: 'choose'; readonly problem?: string }
+  | { readonly kind: 'reading' }
+  | MatchStep
+  | { readonly kind: 'sending'; readonly done: number; readonly total: number }
+  | { readonly kind: 'job'; readonly job: ImportJob }
+
+export interface MatchStep extends MatchedSheet {
+  readonly kind: 'match'
+  readonly sheets: readonly SheetCells[]
+  readonly problem?: string
+}
+
+const working: readonly string[] = ['ensaiando', 'gravando', 'desfazendo']
+const lookMs = 600
+const nothing: ImportList = { importacoes: [], colunas: {} }
+
+/** Is the server at work on it? */
+function isWorking({ situacao }: ImportJob): boolean {
+  return working.includes(situacao)
+}
+
+/** Looks how far the server is, now and then, until it has ended. */
+function useWatchedJob(
+  job: ImportJob | undefined,
+  show: (job: ImportJob) => void,
+  onEnd: (job: ImportJob) => void,
+): void {
+  const ended = useEvent(onEnd)
+  const isBusy = job !== undefined && isWorking(job)
+  useEffect(() => {
+    if (!job || !isBusy) return
+    // An answer that does not come is asked for again.
+    const look = () =>
+      call('GET /importacoes/:id', { path: { id: job.id } }).then(
+        (next) => {
+          show(next)
+          if (!isWorking(next)) ended(next)
+        },
+        () => show({ ...job }),
+      )
+    const timer = setTimeout(() => void look(), lookMs)
+    return () => clearTimeout(timer)
+  }, [job, isBusy, show, ended])
+}
+
+/** What can be done with these columns: as it was asked for, where that is among it. */
+function fitting(
+  entity: Entity,
+  actor: Actor,
+  columns: readonly MatchedColumn[],
+  asked?: Pick<MatchStep, 'mode' | 'by'>,
+): Pick<MatchStep, 'mode' | 'by'> {
+  const { modes, keys } = modesFor(entity, actor, columns)
+  const mode = asked && modes.includes(asked.mode) ? asked.mode : (modes[0] ?? 'inserir')
+  const by = keys.find((key) => key === asked?.by) ?? keys[0] ?? null
+  return { mode, by }
+}
+
+const planOfJob = ({ colunas, modo, por }: ImportJob) => ({ colunas, modo, por })
+
+/** Whether the dialog is still open, for what comes later. */
+function useIsHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}
+
+/** The imports of an entity, and its columns as the person chose them last. */
+function useImportList({ name }: Entity, fail: (error: unknown) => void) {
+  const [list, setList] = useState<ImportList>(nothing)
+  const isHere = useIsHere()
+  const reload = useEvent(async () => {
+    const found = await call('GET /importacoes', { query: { entidade: name } })
+    if (isHere.current) setList(found)
+  })
+  useEffect(() => {
+    reload().catch(fail)
+  }, [reload, fail])
+  return { list, reload }
+}
+
+/** An import into an entity. */
+export function useSheetImport(entity: Entity) {
+  const { actor } = useConsole()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [step, setStep] = useState<SheetStep>({ kind: 'choose' })
+  const fields = useMemo(() => importFields(entity, actor), [entity, actor])
+
+  const fail = useEvent((error: unknown) => {
+    notify(error instanceof Error ? error.message : sheetText.failed, { type: 'error' })
+  })
+  const isHere = useIsHere()
+  const { list, reload } = useImportList(entity, fail)
+  const show = useEvent((job: ImportJob) => {
+    if (isHere.current) setStep({ kind: 'job', job })
+  })
+  const job = step.kind === 'job' ? step.job : undefined
+  const end = useEvent((ended: ImportJob) => {
+    if (ended.problema !== null) notify(ended.problema, { type: 'warning' })
+    refresh()
+    reload().catch(fail)
+  })
+  useWatchedJob(job, show, end)
+
+  /** What the server is asked for, and what it answers shown. */
+  const ask = useEvent(async (work: () => Promise<ImportJob>) => {
+    try {
+      const next = await work()
+      show(next)
+      // What is done at once is never seen under way.
+      if (next.situacao === 'gravada' || next.situacao === 'desfeita') end(next)
+    } catch (error) {
+      fail(error)
+    }
+  })
+
+  const match = useEvent((file: string, sheets: readonly SheetCells[], chosen?: SheetCells) =>
+    matchStep({ entity, actor, fields, memory: list.colunas }, file, sheets, chosen),
+  )
+  const jobActs = useJobActs(job, ask)
+  const matchActs = useMatchActs(entity, step, setStep)
+  return {
+    step,
+    list,
+    fields,
+    reset: useEvent(() => {
+      setStep({ kind: 'choose' })
+      reload().catch(fail)
+    }),
+    take: useEvent(async (file: File) => {
+      setStep({ kind: 'reading' })
+      const next = await openFile(file).then(
+        (sheets) => match(file.name, sheets),
+        (error: unknown): SheetStep => ({
+          kind: 'choose',
+          problem: error instanceof SheetProblem ? error.message : sheetText.unreadable,
+        }),
+      )
+      if (isHere.current) setStep(next)
+    }),
+    turnTo: useEvent((sheet: SheetCells) => {
+      if (step.kind === 'match') setStep(match(step.file, step.sheets, sheet))
+    }),
+    ...matchActs,
+    check: useEvent(async () => {
+      if (step.kind !== 'match') return
+      setStep({ kind: 'sending', done: 0, total: step.laid.lines.length })
+      try {
+        const sent = await sendSheet(entity, step, (done, total) => {
+          if (isHere.current) setStep({ kind: 'sending', done, total })
+          return isHere.current
+        })
+        if (sent) show(sent)
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : sheetText.failed
+        if (isHere.current) setStep({ ...step, problem })
+      }
+    }),
+    ...jobActs,
+    drop: useEvent(({ id }: ImportJob) => {
+      call('DELETE /importacoes/:id', { path: { id } }).then(reload).catch(fail)
+    }),
+  }
+}
+
+interface Matching {
+  readonly entity: Entity
+  readonly actor: Actor
+  readonly fields: ReturnType<typeof importFields>
+  readonly memory: ImportList['colunas']
+}
+
+/** The columns of the sheet that is chosen, else of the one that has most of them; or why there are none. */
+function matchStep(
+  { actor, ...known }: Matching,
+  file: string,
+  sheets: readonly SheetCells[],
+  chosen?: SheetCells,
+): SheetStep {
+  const all = sheets.map((sheet) => layOut(sheet, known))
+  const score = ({ columns }: LaidSheet) => columns.filter(({ path }) => path !== null).length
+  // Workbooks often begin or end with a page of explanations.
+  const [best] = all.filter(({ lines }) => lines.length > 0).toSorted((a, b) => score(b) - score(a))
+  const laid = all.find(({ sheet }) => sheet === chosen) ?? best
+  if (!laid || laid.lines.length === 0) return { kind: 'choose', problem: sheetText.empty }
+  if (laid.lines.length > importLimits.lines)
+    return { kind: 'choose', problem: sheetText.tooManyLines(importLimits.lines) }
+  return { kind: 'match', file, sheets, laid, ...fitting(known.entity, actor, laid.columns) }
+}
+
+/** What is changed before the sheet is sent: columns, and what is done with records that are here already. */
+function useMatchActs(entity: Entity, step: SheetStep, setStep: (step: SheetStep) => void) {
+  const { actor } = useConsole()
+  return {
+    setColumn: useEvent((at: number, path: string | null) => {
+      if (step.kind !== 'match') return
+      const columns = withColumn(step.laid.columns, at, path)
+      setStep({ ...step, laid: { ...step.laid, columns }, ...fitting(entity, actor, columns, step) })
+    }),
+    setMode: useEvent((mode: ImportMode) => {
+      if (step.kind === 'match') setStep({ ...step, mode })
+    }),
+    setBy: useEvent((by: string) => {
+      if (step.kind === 'match') setStep({ ...step, by })
+    }),
+  }
+}
+
+/** What the server is asked to do with a sheet that it has. */
+function useJobActs(job: ImportJob | undefined, ask: (work: () => Promise<ImportJob>) => Promise<void>) {
+  return {
+    recheck: useEvent((mended: readonly WireLine[]) =>
+      ask(async () => {
+        if (!job) throw new Error(sheetText.failed)
+        const path = { id: job.id }
+        if (mended.length > 0) await call('POST /importacoes/:id/linhas', { path, body: { linhas: mended } })
+        return call('POST /importacoes/:id/ensaio', { path, body: planOfJob(job) })
+      }),
+    ),
+    choose: useEvent((campo: string, texto: string, registro: number | null) =>
+      ask(() =>
+        call('POST /importacoes/:id/escolhas', {
+          path: { id: job?.id ?? 0 },
+          body: { campo, texto, registro },
+        }),
+      ),
+    ),
+    write: useEvent((semErradas: boolean) =>
+      ask(() => call('POST /importacoes/:id/gravacao', { path: { id: job?.id ?? 0 }, body: { semErradas } })),
+    ),
+    stop: useEvent(() => ask(() => call('POST /importacoes/:id/parada', { path: { id: job?.id ?? 0 } }))),
+    undo: useEvent(({ id }: ImportJob) =>
+      ask(() => call('POST /importacoes/:id/desfazer', { path: { id } })),
+    ),
+    open: useEvent(({ id }: ImportJob) => ask(() => call('GET /importacoes/:id', { path: { id } }))),
+  }
+}
+
+/** See {@link useSheetImport}. */
+export type SheetImporting = ReturnType<typeof useSheetImport>

@@ -1,0 +1,24 @@
+/* The hidden input behind a button that chooses a file. */
+import type { ComponentPropsWithRef } from 'react'
+
+interface FilePickProps
+  extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'hidden' | 'onChange' | 'multiple'> {
+  onFile(file: File): void
+}
+
+/** The input; `click` on its `ref` opens the window of the system. */
+export function FilePick({ onFile, ...input }: FilePickProps) {
+  return (
+    <input
+      {...input}
+      type="file"
+      hidden
+      onChange={({ target }) => {
+        const file = target.files?.[0]
+        // The same file may be chosen again.
+        target.value = ''
+        if (file) onFile(file)
+      }}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+/* The records that the person marked and those opened last, as the server keeps them. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { KeptRecord } from '#model/wire/record/kept'
+import { call } from '../data/call'
+
+const marked = ['favourites']
+const opened = ['recent']
+
+/**
+ * The marked records, the latest first, and the way to mark one.
+ * @param isNeeded asks the server only then
+ * @example const { favourites, mark } = useFavourites()
+ */
+export function useFavourites(isNeeded = true) {
+  const client = useQueryClient()
+  const { data, isError } = useQuery({
+    queryKey: marked,
+    queryFn: () => call('GET /favoritos'),
+    staleTime: 60_000,
+    enabled: isNeeded,
+  })
+  return {
+    favourites: data,
+    isLost: isError && data === undefined,
+    isMarked: (entity: string, id: number) =>
+      data?.some((each) => each.entity === entity && each.id === id) ?? false,
+    mark: async (entity: string, id: number, isMarked: boolean) => {
+      const body = { entidade: entity, registro: id, favorito: isMarked }
+      client.setQueryData(marked, await call('POST /favoritos', { body }))
+    },
+  }
+}
+
+/**
+ * The records opened last, the latest first, and the way to note one.
+ * @param isNeeded asks the server only then
+ */
+export function useRecent(isNeeded = true) {
+  const client = useQueryClient()
+  const { data, isError } = useQuery({
+    queryKey: opened,
+    queryFn: () => call('GET /recentes'),
+    staleTime: 60_000,
+    enabled: isNeeded,
+  })
+  return {
+    recent: data,
+    isLost: isError && data === undefined,
+    note: async ({ entity, id }: Omit<KeptRecord, 'label'>) => {
+      await call('POST /recentes', { body: { entidade: entity, registro: id } })
+      await client.invalidateQueries({ queryKey: opened })
+    },
+  }
+}

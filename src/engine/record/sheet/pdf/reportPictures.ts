@@ -1,0 +1,61 @@
+/* The pictures of a record as its file has them: upright, whatever way the camera was held, and no larger than paper shows. */
+import type { Entity, Field } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import type { Actor } from '#model/people/actor'
+import type { ReportPicture } from '#model/report/recordReport'
+import { sectionsOf } from '../shownFields'
+
+/** Pixels of the longer side: 250 to the inch over half a page. */
+const mostPixels = 1_600
+
+interface Source {
+  readonly title: string
+  readonly source: string
+}
+
+/** The pictures among what the actor is shown; one that cannot be read is left out. */
+export async function reportPictures(
+  entity: Entity,
+  record: Row,
+  actor: Actor,
+): Promise<readonly ReportPicture[]> {
+  const sources = sectionsOf(entity, actor).flatMap(({ fields }) =>
+    fields.flatMap((field) => sourcesIn(field, record[field.name])),
+  )
+  const pictures: ReportPicture[] = []
+  for (const source of sources) pictures.push(...(await upright(source)))
+  return pictures
+}
+
+function sourcesIn(field: Field, value: unknown): readonly Source[] {
+  if (field.kind === 'image') {
+    return typeof value === 'string' && value !== '' ? [{ title: field.title, source: value }] : []
+  }
+  return [value]
+    .flat()
+    .filter(isRow)
+    .flatMap((row) => field.fields.flatMap((child) => sourcesIn(child, row[child.name])))
+}
+
+/** Drawn anew by the browser, which turns a photograph as its EXIF data says. */
+async function upright({ title, source }: Source): Promise<readonly ReportPicture[]> {
+  const image = new Image()
+  image.src = source
+  try {
+    await image.decode()
+  } catch {
+    return []
+  }
+  const { naturalWidth, naturalHeight } = image
+  const part = Math.min(1, mostPixels / Math.max(naturalWidth, naturalHeight, 1))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(naturalWidth * part))
+  canvas.height = Math.max(1, Math.round(naturalHeight * part))
+  const context = canvas.getContext('2d')
+  if (!context) return []
+  // Paper is white behind what is transparent.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return [{ title, source: canvas.toDataURL('image/jpeg', 0.9), width: canvas.width, height: canvas.height }]
+}

@@ -1,0 +1,49 @@
+/* A chart that the schema declares for the page about a record, from what was answered. Pure. */
+import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
+import type { ChartMark } from '#model/record/chartMarks'
+import { type ChartSource, isDated } from '#model/record/charts'
+import { showValue } from '#model/show/show'
+import type { Chart } from '../../charts/chart'
+import type { ConsoleTools } from '../../shell/console'
+import { listAddress } from '../../shell/listAddress'
+import { sheetText } from './messages'
+
+export function recordChart(
+  { chart, entity, along, measured }: ChartSource,
+  marks: readonly ChartMark[],
+  tools: ConsoleTools,
+): Chart {
+  const kind = chart.kind ?? (isDated(along) ? 'line' : 'bar')
+  return {
+    type: kind === 'line' ? 'Line' : 'Bar',
+    labels: marks.map(({ label }) => labelOf(label, isDated(along))),
+    series: [
+      {
+        label: titleOf(chart.of, measured?.title ?? ''),
+        data: marks.map(({ value }) => value),
+        format: (value) => told(value, measured),
+      },
+    ],
+    links: marks.map(({ filter }) => filter && listAddress(entity, filter, tools)),
+    labelTitle: isDated(along) ? sheetText.chartPeriods[chart.by] : along.title,
+    limits: chart.limits,
+  }
+}
+
+function titleOf(of: ChartSource['chart']['of'], title: string): string {
+  if (of === 'count') return sheetText.chartCount
+  return of === 'mean' ? sheetText.chartMean(title) : sheetText.chartSum(title)
+}
+
+/** `2026-03-09` as 09/03/2026, `2026-03` as 03/2026. */
+function labelOf(label: string, isPeriod: boolean): string {
+  if (isPeriod) return label.split('-').reverse().join('/')
+  return label === '' ? sheetText.chartNone : label
+}
+
+function told(value: number, field: ChartSource['measured']): string {
+  if (!field) return formatInteger(value)
+  if (field.kind === 'money') return formatMoney(value)
+  // Of a field whose unit is another's to say, the number alone.
+  return field.unit === undefined ? formatDecimal(value, 0, 2) : showValue(Number(value.toFixed(2)), field)
+}

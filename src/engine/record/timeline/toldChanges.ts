@@ -1,0 +1,20 @@
+/* What of a change the stream tells. Pure. */
+import type { Entity } from '#model/entity/entity'
+import type { ToldAct } from '#model/wire/record/timeline'
+
+/**
+ * Without lists that only the server writes, which are accounts of acts as the stream is, and without states that are
+ * called alike.
+ */
+export function toldChanges({ fields, workflow }: Entity, changes: ToldAct['changes']): ToldAct['changes'] {
+  const lists = new Set(
+    fields.filter(({ kind, readOnly }) => kind === 'list' && readOnly).map(({ name }) => name),
+  )
+  const called = (value: unknown) => workflow?.states[String(value)]?.label ?? value
+  return Object.fromEntries(
+    Object.entries(changes).filter(
+      ([name, [before, after]]) =>
+        !lists.has(name) && (name !== workflow?.field || called(before) !== called(after)),
+    ),
+  )
+}

@@ -1,0 +1,99 @@
+/* The lines of the menu and the headings of its groups. */
+import Box from '@mui/material/Box'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { hint } from '../../page/Hints'
+
+/** What every entry is told of the menu. */
+export interface MenuLook {
+  readonly isCompact: boolean
+  onNavigate?(): void
+}
+
+interface GroupButtonProps {
+  readonly title: string
+  readonly isClosed: boolean
+  onPress(): void
+}
+
+/** The heading of a group, which opens and closes it. */
+export function GroupButton({ title, isClosed, onPress }: GroupButtonProps) {
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-expanded={!isClosed}
+      onClick={onPress}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        width: '100%',
+        minHeight: 32,
+        px: 1.5,
+        border: 0,
+        borderRadius: 1,
+        bgcolor: 'transparent',
+        color: 'text.secondary',
+        typography: 'overline',
+        lineHeight: 1,
+        cursor: 'pointer',
+        '&:hover': { color: 'text.primary' },
+        '&::after': { content: isClosed ? '"+"' : '"–"', fontSize: '1rem' },
+      }}
+    >
+      {title}
+    </Box>
+  )
+}
+
+interface EntryProps extends MenuLook {
+  readonly title: string
+  readonly subtitle?: string
+  readonly path: string
+  readonly icon: ReactNode
+  readonly isCurrent: boolean
+}
+
+/** A line of the menu. */
+export function Entry({ title, subtitle, path, icon, isCurrent, isCompact, onNavigate }: EntryProps) {
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={Link}
+        to={path}
+        selected={isCurrent}
+        aria-current={isCurrent ? 'page' : undefined}
+        aria-label={isCompact ? title : undefined}
+        {...(isCompact ? hint(title) : subtitle !== undefined && hint(subtitle))}
+        onClick={onNavigate}
+        sx={{
+          borderRadius: 1,
+          minHeight: 36,
+          px: 1.5,
+          py: 0.5,
+          justifyContent: isCompact ? 'center' : undefined,
+        }}
+      >
+        <ListItemIcon
+          sx={{ minWidth: isCompact ? 0 : 36, color: isCurrent ? 'primary.main' : 'text.secondary' }}
+        >
+          {icon}
+        </ListItemIcon>
+        {!isCompact && (
+          <ListItemText
+            primary={title}
+            slotProps={{
+              primary: { noWrap: true, sx: { fontWeight: isCurrent ? 650 : 500, fontSize: '0.875rem' } },
+            }}
+            sx={{ my: 0 }}
+          />
+        )}
+      </ListItemButton>
+    </ListItem>
+  )
+}

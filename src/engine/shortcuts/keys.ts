@@ -1,0 +1,107 @@
+/*
+ * Room: the shortcuts of the console. Hides how keys are spelled: parts that listen ask which of their shortcuts was
+ * pressed, and the page of shortcuts is made of the same tables, so that it says what is so.
+ *
+ * Every shortcut of the engine, by the part that listens. What a key does that follows from its control alone (arrows in
+ * a menu, Enter on a button) is not among them.
+ */
+
+/** Chords by what they do, apart by spaces: `Ctrl+ArrowDown Ctrl+ArrowUp`. Ctrl is ⌘ too. */
+export type Chords<Name extends string = string> = Readonly<Record<Name, string>>
+
+/** Every shortcut of the engine, by the place where it works. */
+export const keys = {
+  help: { open: '?' },
+  menu: { walk: 'ArrowDown ArrowUp', first: 'Enter', clear: 'Escape' },
+  search: { ask: 'Enter', clear: 'Escape' },
+  grid: {
+    walk: 'ArrowDown ArrowUp ArrowLeft ArrowRight',
+    far: 'Ctrl+ArrowDown Ctrl+ArrowUp Ctrl+ArrowLeft Ctrl+ArrowRight',
+    page: 'PageDown PageUp',
+    ends: 'Home End',
+    corners: 'Ctrl+Home Ctrl+End',
+    mark: 'Shift+ArrowDown Shift+ArrowUp Shift+ArrowLeft Shift+ArrowRight Shift+PageDown Shift+PageUp Shift+Home Shift+End',
+    markFar: 'Ctrl+Shift+ArrowDown Ctrl+Shift+ArrowUp Ctrl+Shift+Home Ctrl+Shift+End',
+    open: 'Enter',
+    edit: 'F2',
+    peek: 'Space',
+    select: 'Shift+Space',
+    selectPage: 'Ctrl+A',
+    copy: 'Ctrl+C',
+    openMenu: 'Alt+ArrowDown',
+    moveLeft: 'Ctrl+Shift+ArrowLeft',
+    moveRight: 'Ctrl+Shift+ArrowRight',
+    leave: 'Escape',
+  },
+  peek: { change: 'F6', close: 'Escape' },
+  neighbours: { before: 'Alt+ArrowUp', after: 'Alt+ArrowDown' },
+  value: { change: 'F2' },
+  note: { save: 'Ctrl+Enter', cancel: 'Escape' },
+  form: { save: 'Ctrl+S', next: 'Enter', back: 'Escape' },
+  typing: { undo: 'Ctrl+Z', redo: 'Ctrl+Y Ctrl+Shift+Z' },
+  template: { drop: 'Delete' },
+  board: {
+    hold: 'Space Enter',
+    across: 'ArrowLeft ArrowRight',
+    along: 'ArrowUp ArrowDown',
+    leave: 'Escape',
+  },
+  calendar: {
+    day: 'ArrowLeft ArrowRight',
+    week: 'ArrowUp ArrowDown',
+    ends: 'Home End',
+    month: 'PageUp PageDown',
+    year: 'Shift+PageUp Shift+PageDown',
+    today: 'T',
+    open: 'Enter Space',
+  },
+  moving: { leave: 'Escape' },
+} as const satisfies Readonly<Record<string, Chords>>
+
+/** A key with what is held down. */
+type Pressed = Pick<KeyboardEvent, 'key'> &
+  Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>>
+
+/**
+ * Which of these shortcuts was pressed.
+ * @example if (pressed(event, keys.form) === 'save') save()
+ */
+export function pressed<Name extends string>(event: Pressed, table: Chords<Name>): Name | undefined {
+  const chord = chordOf(event)
+  for (const name in table) if (table[name].split(' ').includes(chord)) return name
+  return undefined
+}
+
+/**
+ * Does what was pressed.
+ * @returns false when it was none of these
+ */
+export function actOn<Name extends string>(
+  event: Pressed,
+  table: Chords<Name>,
+  acts: Readonly<Record<Name, (() => void) | undefined>>,
+): boolean {
+  const name = pressed(event, table)
+  const act = name && acts[name]
+  act?.()
+  return act !== undefined
+}
+
+/** Is something being typed there? */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]') !==
+      null
+  )
+}
+
+function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
+  const isCommand = ctrlKey === true || metaKey === true
+  // Some keyboards write signs with Ctrl and Alt together, and all write capitals and signs with Shift.
+  const isSign = key.length === 1 && key !== ' '
+  if (isSign && isCommand && altKey) return key
+  const isShifted = shiftKey === true && (!isSign || isCommand)
+  const name = key === ' ' ? 'Space' : isSign ? key.toUpperCase() : key
+  return `${isCommand ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${isShifted ? 'Shift+' : ''}${name}`
+}

@@ -1,0 +1,33 @@
+/* How shortcuts are written for people. Pure. */
+
+const names: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+  Space: 'Espaço',
+  Escape: 'Esc',
+}
+
+/** Keys to be held down together, but for the last, which is one of several. */
+export interface ShownChord {
+  readonly held: readonly string[]
+  readonly oneOf: readonly string[]
+}
+
+/**
+ * The ways to press a shortcut; those that differ in the last key alone are one.
+ * @example showChords('Ctrl+ArrowDown Ctrl+ArrowUp', false) // [{ held: ['Ctrl'], oneOf: ['↓', '↑'] }]
+ */
+export function showChords(chords: string, isMac: boolean): readonly ShownChord[] {
+  const ways = new Map<string, string[]>()
+  for (const chord of chords.split(' ')) {
+    const parts = chord.split('+')
+    const last = parts.pop() ?? ''
+    const held = parts.map((each) => (isMac && each === 'Ctrl' ? '⌘' : each)).join(' ')
+    ways.set(held, [...(ways.get(held) ?? []), names[last] ?? last])
+  }
+  return [...ways].map(([held, oneOf]) => ({ held: held.split(' ').filter(Boolean), oneOf }))
+}

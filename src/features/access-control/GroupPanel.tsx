@@ -1,0 +1,69 @@
+/* One access group: what it is called, what can be done with it, and its permissions. */
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import { useState } from 'react'
+import { useDialogs } from '../../engine'
+import { change, countChanges, type Draft, type Group, isGranted } from './draft'
+import { FactorSwitch } from './FactorSwitch'
+import { GroupBar } from './GroupBar'
+import { text } from './messages'
+import { PermissionMatrix } from './PermissionMatrix'
+import { type PermissionRow, searchRows } from './permissionRows'
+import type { useAccess } from './useAccess'
+
+/** The dialogs of the page. */
+export type OpenDialog = 'create' | 'rename' | 'why' | 'look'
+
+interface GroupPanelProps {
+  readonly group: Group
+  readonly rows: readonly PermissionRow[]
+  readonly draft: Draft
+  /** The group is of the person's own level, or above. */
+  readonly isLocked: boolean
+  /** People sign in with the group, so that the console can be viewed as one of them. */
+  readonly canLook: boolean
+  onDraft(next: (last: Draft) => Draft): void
+  onFactor: ReturnType<typeof useAccess>['setFactor']
+  onOpen(dialog: OpenDialog): void
+  onRemove(): void
+}
+
+export function GroupPanel(props: GroupPanelProps) {
+  const { group, rows, draft, isLocked, canLook, onDraft, onFactor, onOpen, onRemove } = props
+  const dialogs = useDialogs()
+  const [search, setSearch] = useState('')
+  const hasUnsaved = countChanges(draft) > 0
+  const look = async () => {
+    // The server knows only what is saved.
+    if (hasUnsaved) await dialogs.tell({ title: text.attention, message: text.saveFirst })
+    else onOpen('look')
+  }
+  return (
+    <Card component="section" aria-label={text.permissionsOf(group.description)}>
+      <GroupBar title={group.description} search={search} onSearch={setSearch}>
+        {!isLocked && (
+          <>
+            {canLook && <Button onClick={look}>{text.look}</Button>}
+            <Button onClick={() => onOpen('rename')}>{text.rename}</Button>
+            <Button color="error" onClick={onRemove}>
+              {text.remove}
+            </Button>
+          </>
+        )}
+      </GroupBar>
+      {isLocked && (
+        <Alert severity="info" sx={{ mx: 2, mb: 2 }}>
+          {text.locked}
+        </Alert>
+      )}
+      <FactorSwitch group={group} isLocked={isLocked} hasUnsaved={hasUnsaved} onSave={onFactor} />
+      <PermissionMatrix
+        rows={searchRows(rows, search)}
+        isLocked={isLocked}
+        isGranted={(id) => isGranted(group, draft, id)}
+        onChange={(ids, isGiven) => onDraft((last) => change(last, group, ids, isGiven))}
+      />
+    </Card>
+  )
+}

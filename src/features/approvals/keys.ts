@@ -1,0 +1,24 @@
+/* The shortcuts of the page, and what they are called. */
+import type { ShortcutGroup } from '../../engine'
+
+/** By what they do. */
+export const inboxKeys = {
+  next: 'J ArrowDown',
+  before: 'K ArrowUp',
+  tick: 'X',
+  approve: 'A',
+  refuse: 'R',
+} as const
+
+/** For the page of shortcuts. */
+export const inboxShortcuts: ShortcutGroup<keyof typeof inboxKeys> = {
+  scope: 'Aprovações',
+  keys: inboxKeys,
+  texts: {
+    next: 'Próxima solicitação',
+    before: 'Solicitação anterior',
+    tick: 'Selecionar a solicitação',
+    approve: 'Aprovar a solicitação, ou as selecionadas',
+    refuse: 'Reprovar a solicitação, ou as selecionadas',
+  },
+}

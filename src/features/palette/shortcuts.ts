@@ -1,0 +1,26 @@
+/* What the shortcuts of the palette are called. */
+import type { ShortcutGroup } from '../../engine'
+import { openingKeys, paletteKeys } from './keys'
+
+/** Wherever one is in the console. */
+const opening: ShortcutGroup<keyof typeof openingKeys> = {
+  scope: 'Em todo lugar',
+  keys: openingKeys,
+  texts: { open: 'Buscar seções e registros' },
+}
+
+/** In the palette. */
+const palette: ShortcutGroup<keyof typeof paletteKeys> = {
+  scope: 'Busca geral',
+  keys: paletteKeys,
+  texts: {
+    next: 'Próximo resultado',
+    before: 'Resultado anterior',
+    go: 'Abrir o resultado',
+    mark: 'Marcar o registro, ou tirar a marca',
+    leave: 'Fechar a busca',
+  },
+}
+
+/** For the page of shortcuts. */
+export const paletteShortcuts: readonly ShortcutGroup[] = [opening, palette]

@@ -1,0 +1,28 @@
+/* Marking the records that the palette shows, and what is said of it. */
+import { useState } from 'react'
+import type { KeptRecord } from '#model/wire/record/kept'
+import { useFavourites } from '../../engine'
+import { text } from './messages'
+import type { PaletteItem } from './usePaletteItems'
+
+/** The marks, the way to change them, and the last change in words. */
+export function useMarking() {
+  const { isMarked, mark } = useFavourites()
+  const [told, setTold] = useState('')
+  return {
+    told,
+    silence: () => setTold(''),
+    isMarked: (record: KeptRecord | undefined) => record && isMarked(record.entity, record.id),
+    toggleMark: async (item: PaletteItem | undefined) => {
+      if (!item?.record) return
+      const { entity, id, label } = item.record
+      const isOn = !isMarked(entity, id)
+      try {
+        await mark(entity, id, isOn)
+        setTold(isOn ? text.isMarked(label) : text.isUnmarked(label))
+      } catch {
+        setTold(text.markFailed)
+      }
+    },
+  }
+}

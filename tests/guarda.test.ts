@@ -1,0 +1,88 @@
+/* The inventories of data and of keys name all that there is. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { systemTablesSql } from '../server/engine/tables/systemTables'
+import { secretVariables } from '../server/settings/secrets'
+
+const guarda = readFileSync('docs/guarda.md', 'utf8')
+const chaves = readFileSync('docs/chaves.md', 'utf8')
+const namesIn = (text: string) => new Set([...text.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+
+function sources(folder: string): readonly string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    if (statSync(path).isDirectory()) return sources(path)
+    return /\.tsx?$/.test(name) ? [path] : []
+  })
+}
+
+it('the inventory of data has every table of the engine, and no other', () => {
+  const tables = [...systemTablesSql.matchAll(/create (?:unlogged )?table if not exists (sys_\w+)/g)]
+  const told = [...namesIn(guarda)].filter((name) => name?.startsWith('sys_'))
+  expect(told.sort()).toEqual(tables.map(([, name]) => name).sort())
+})
+
+it('the inventory of data has every class of personal data of the schemas', () => {
+  const kinds = new Set(entities.flatMap(({ fields }) => fields.flatMap(({ pii }) => pii ?? [])))
+  expect(kinds.size).toBeGreaterThan(1)
+  expect([...kinds].filter((kind) => !namesIn(guarda).has(kind))).toEqual([])
+})
+
+it('the inventory of keys has every secret of the configuration', () => {
+  expect(secretVariables.filter((name) => !namesIn(chaves).has(name))).toEqual([])
+})
+
+it('cryptography is that of the inventory, and chance that opens something comes from the operating system', () => {
+  const files = sources('server').filter((path) => !path.startsWith(join('server', 'demo')))
+  const used = files.flatMap((path) => {
+    const text = readFileSync(path, 'utf8')
+    const named = [
+      ...text.matchAll(/create(?:Hash|Hmac|Cipheriv|Decipheriv)\(\s*'([^']+)'|hkdfSync\(\s*'([^']+)'/g),
+    ].map(([, one, other]) => one ?? other ?? '')
+    return named
+  })
+  expect([...new Set(used)].sort()).toEqual(['aes-256-gcm', 'sha256'])
+  for (const told of [
+    'AES-256-GCM',
+    'HMAC-SHA-256',
+    'HKDF-SHA-256',
+    'SHA-256',
+    'scrypt',
+    'TOTP',
+    'WebAuthn',
+  ]) {
+    expect(chaves).toContain(told)
+  }
+  const guessable = files.filter((path) => /Math\.random\(/.test(readFileSync(path, 'utf8')))
+  expect(guessable.filter((path) => !/outbox|db\//.test(path))).toEqual([])
+})
+
+it('only the ports ask addresses outside of the machine', () => {
+  const asks = [
+    /(?<![.\w])fetch\(/,
+    /import \{[^}]*\b(?:connect|request|get|Agent)\b[^}]*\} from 'node:(?:https?|net|tls|dgram)'/,
+    /(?:from |import\()'(?:undici|nodemailer|openid-client)'/,
+  ]
+  const outside = sources('server').filter((path) => {
+    const text = readFileSync(path, 'utf8')
+    return asks.some((each) => each.test(text))
+  })
+  const elsewhere = outside.filter((path) => !path.startsWith(join('server', 'ports')))
+  expect(outside.length - elsewhere.length).toBeGreaterThan(4)
+  // A socket in the data folder.
+  expect(elsewhere).toEqual([join('server', 'db', 'folderLock.ts')])
+})
+
+it('the guide names every place that the server asks, and every place it may be asked from', () => {
+  const guide =
+    readFileSync('docs/operacao.md', 'utf8').split('## Com quem o console fala')[1]?.split('\n## ')[0] ?? ''
+  const named = namesIn(guide)
+  const variables = sources(join('server', 'ports')).flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/readonly ([A-Z]+(?:_[A-Z]+)*_URL)\?:/g)].map(([, name]) => name),
+  )
+  expect(variables.length).toBeGreaterThan(5)
+  const places = new Set([...variables, 'DATABASE_URL', 'OIDC_ISSUER', 'MAP_TILES_URL'])
+  expect([...places].filter((name) => !named.has(name))).toEqual([])
+})

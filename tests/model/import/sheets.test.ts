@@ -1,0 +1,149 @@
+/* Sheets as people and programs write them: separators, titles, cells. */
+import { describe, expect, it } from 'vitest'
+import { readCsv } from '#model/import/csv'
+import { importFields, importKeys, missingFields, unreadableFields } from '#model/import/importFields'
+import { matchColumns } from '#model/import/matchColumns'
+import { readLine } from '#model/import/readLine'
+import type { Actor } from '#model/people/actor'
+import { makeEntities } from '../../support/entities'
+
+const { entities } = makeEntities({
+  barn: {
+    title: 'Barn',
+    type: 'object',
+    'x-entity': {
+      label: '{name}',
+      access: { list: ['boss', 'guest'], create: ['boss'], edit: ['boss'], remove: [], reveal: ['boss'] },
+      unique: [['yard', 'number']],
+      list: { columns: [{ field: 'name', text: 'Nome do celeiro', rename: 'Celeiro' }, 'size'] },
+    },
+    properties: {
+      name: { type: 'string', title: 'Nome' },
+      yard: { type: 'string', title: 'Pátio' },
+      number: { type: 'integer', title: 'Número' },
+      size: { type: 'number', title: 'Área', 'x-field': { unit: 'ha' } },
+      opened: { type: 'string', format: 'date-time', title: 'Abertura' },
+      cpf: { type: 'string', format: 'cpf', title: 'CPF', 'x-field': { unique: true, pii: 'id' } },
+      colours: { type: 'array', title: 'Cores', items: { type: 'string', enum: ['Azul', 'Verde, claro'] } },
+      labels: { type: 'array', title: 'Etiquetas', items: { type: 'string' }, 'x-field': { kind: 'tags' } },
+      place: {
+        type: 'object',
+        title: 'Endereço',
+        properties: {
+          cep: { type: 'string', format: 'cep', title: 'CEP' },
+          street: { type: 'string', title: 'Rua' },
+        },
+        required: ['cep'],
+      },
+      parts: {
+        type: 'array',
+        title: 'Partes',
+        items: { type: 'object', properties: { what: { type: 'string', title: 'O quê' } } },
+      },
+      hidden: { type: 'string', title: 'Oculto', 'x-field': { roles: { view: ['guest'] } } },
+    },
+    required: ['name', 'yard'],
+  },
+})
+const [barn] = entities
+if (!barn) throw new Error('There is no barn.')
+const boss: Actor = { id: 1, name: 'Ana', role: 'boss' }
+const fields = importFields(barn, boss)
+
+describe('separated text', () => {
+  it('is parted by what parts its first line, whatever stands in its numbers', () => {
+    expect(readCsv('x;y\n1,5;2,5\n1,5;2,5', 100)).toEqual([
+      ['x', 'y'],
+      ['1,5', '2,5'],
+      ['1,5', '2,5'],
+    ])
+    expect(readCsv('a,b\r\n1,2', 100)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+    expect(readCsv('a\tb\n1\t2\n', 100)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+    expect(readCsv('sep=,\na;b,c', 100)).toEqual([['a;b', 'c']])
+  })
+
+  it('has texts in quotes, over lines and with quotes in them; a stray quote is a letter', () => {
+    expect(readCsv('"a;1";"b ""x"""\n"two\nlines";5" pipe\n"open;x', 100)).toEqual([
+      ['a;1', 'b "x"'],
+      ['two\nlines', '5" pipe'],
+      ['"open', 'x'],
+    ])
+  })
+
+  it('keeps empty cells and lines in their places, and ends at a bound', () => {
+    expect(readCsv('a;;b;\n\n;c', 100)).toEqual([['a', '', 'b', ''], [''], ['', 'c']])
+    expect(() => readCsv('a;b\nc;d', 3)).toThrow(RangeError)
+  })
+})
+
+describe('the columns of a sheet', () => {
+  it('are those that the person may fill, with the objects around them, and the number where records may be changed', () => {
+    expect(fields.map(({ title }) => title)).toEqual([
+      ...['Código', 'Nome', 'Pátio', 'Número', 'Área', 'Abertura', 'CPF', 'Cores', 'Etiquetas'],
+      ...['Endereço: CEP', 'Endereço: Rua'],
+    ])
+    expect(unreadableFields(barn, boss).map(({ title }) => title)).toEqual(['Partes'])
+    const mapped = ['yard', 'number', 'cpf', 'id']
+    expect(importKeys(barn, boss, mapped).map(({ name }) => name)).toEqual(['yard+number', 'cpf', 'id'])
+    expect(missingFields(barn, boss, mapped).map(({ path }) => path)).toEqual(['name'])
+    const begun = ['name', 'yard', 'place.street']
+    expect(missingFields(barn, boss, begun).map(({ title }) => title)).toEqual(['Endereço: CEP'])
+  })
+
+  it('are known by title, name, list header and likeness, whatever their case, accents and units', () => {
+    const titles = ['NOME DO CELEIRO', 'patio', 'numero *', 'Area (ha)', 'Endereço - CEP', 'Rua', 'Nada']
+    const matched = matchColumns(barn, fields, titles, {})
+    expect(matched.map(({ path }) => path)).toEqual([
+      ...['name', 'yard', 'number', 'size', 'place.cep', 'place.street'],
+      null,
+    ])
+    const near = matchColumns(barn, fields, ['Etiqueta', 'Pátio da fazenda'], {})
+    expect(near.map(({ path, by }) => [path, by])).toEqual([
+      ['labels', 'likeness'],
+      ['yard', 'likeness'],
+    ])
+  })
+
+  it('are remembered as a person chose them, left out ones too, and none is filled twice', () => {
+    const memory = { Nome: 'yard', Pátio: null, Velho: 'gone' }
+    const matched = matchColumns(barn, fields, ['Nome', 'Pátio', 'Velho', 'Nome'], memory)
+    expect(matched.map(({ path, by }) => [path, by])).toEqual([
+      ['yard', 'remembered'],
+      [null, 'remembered'],
+      [null, 'none'],
+      ['name', 'title'],
+    ])
+  })
+})
+
+describe('a line', () => {
+  const line = (path: string, cell: string | number | boolean | null, title = '') => {
+    const to = fields.find((each) => each.path === path)
+    if (!to) throw new Error(`There is no ${path}.`)
+    return readLine([{ at: 0, title, to }], [cell])
+  }
+
+  it('says values as Brazilian sheets write them', () => {
+    expect(line('size', '1.234,5').values).toEqual({ size: 1234.5 })
+    expect(line('size', '12,5 ha').values).toEqual({ size: 12.5 })
+    expect(line('opened', '05/03/2026 14:30').values).toEqual({ opened: '2026-03-05T17:30:00.000Z' })
+    expect(line('opened', '2026-03-05').values).toEqual({ opened: '2026-03-05T03:00:00.000Z' })
+    expect(line('cpf', 1_234_567_890).values).toEqual({ cpf: '01234567890' })
+    expect(line('place.cep', '37.200-000').values).toEqual({ place: { cep: '37200000' } })
+    expect(line('id', 7)).toMatchObject({ id: 7, values: {} })
+    expect(line('name', '  ').values).toEqual({})
+  })
+
+  it('says several values in one cell, by semicolons or else by commas', () => {
+    expect(line('colours', 'azul; verde, claro').values).toEqual({ colours: ['Azul', 'Verde, claro'] })
+    expect(line('colours', 'Verde, claro').values).toEqual({ colours: ['Verde, claro'] })
+    expect(line('colours', 'roxo').problems).toMatchObject([{ path: 'colours' }])
+    expect(line('labels', 'a, b').values).toEqual({ labels: ['a', 'b'] })
+  })
+})

@@ -1,0 +1,50 @@
+/* Every planted mistake, by the file that says it. */
+import type { SchemaProblem } from '../../../../scripts/gen/files/problem'
+import { problemsOf, textsWith } from './base'
+import { betweenCases } from './wrong/between'
+import { boundCases } from './wrong/bounds'
+import type { WrongCase } from './wrong/case'
+import { chartCases } from './wrong/charts'
+import { expressionCases } from './wrong/expressions'
+import { flowCases } from './wrong/flows'
+import { holderCases } from './wrong/holders'
+import { listCases } from './wrong/lists'
+import { metaCases } from './wrong/meta'
+import { offerCases } from './wrong/offers'
+import { pageCases } from './wrong/page'
+import { propertyCases } from './wrong/properties'
+import { secretCases } from './wrong/secrets'
+import { senseCases } from './wrong/sense'
+import { stateCases } from './wrong/states'
+import { suggestionCases } from './wrong/suggestions'
+import { targetCases } from './wrong/targets'
+import { valueCases } from './wrong/values'
+
+export const corpus = {
+  metaCases,
+  propertyCases,
+  boundCases,
+  holderCases,
+  suggestionCases,
+  secretCases,
+  expressionCases,
+  listCases,
+  offerCases,
+  pageCases,
+  chartCases,
+  flowCases,
+  stateCases,
+  betweenCases,
+  targetCases,
+  senseCases,
+  valueCases,
+}
+
+const found = new Map<WrongCase, readonly SchemaProblem[]>()
+
+/** What the checks say of a case; asked once. */
+export function problemsOfCase(wrong: WrongCase): readonly SchemaProblem[] {
+  const problems = found.get(wrong) ?? problemsOf(textsWith(wrong.changes))
+  found.set(wrong, problems)
+  return problems
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import {
+  reservedEndpoints,
+  reservedPages,
+  reservedPublicPages,
+} from '../../../../scripts/gen/checks/sense/reserved'
+
+/** What stands in source files, found by a pattern with one group. */
+function found(files: readonly string[], pattern: RegExp): readonly string[] {
+  return files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, text = '']) => text),
+  )
+}
+
+const features = readdirSync('src/features').map((name) => `src/features/${name}/feature.ts`)
+const pages = found(features, /\bpath: '([^']+)'/g)
+const endpoints = new Set(entities.map(({ endpoint }) => endpoint.split('/')[0]))
+
+it('tells authors every first part of a call that is no entity', () => {
+  const calls = found(['model/wire/calls.ts', 'server/features/calls.ts'], /'[A-Z]+ \/([\w.-]+)/g)
+  expect(calls.length).toBeGreaterThan(60)
+  const own = [...new Set(calls)].filter((part) => !endpoints.has(part))
+  expect(own.filter((part) => !reservedEndpoints.includes(part))).toEqual([])
+  expect(reservedEndpoints.filter((part) => endpoints.has(part))).toEqual([])
+})
+
+it('tells authors every page of the console, and every page for those who have not signed in', () => {
+  const [open, inside] = [
+    pages.filter((path) => path.startsWith('/')),
+    pages.filter((path) => !path.startsWith('/')),
+  ]
+  expect(inside.length).toBeGreaterThan(20)
+  expect(inside.filter((path) => !reservedPages.includes(path))).toEqual([])
+  const first = open.map((path) => path.split('/')[1] ?? '')
+  expect(first.length).toBeGreaterThan(5)
+  expect(first.filter((part) => !reservedPublicPages.includes(part))).toEqual([])
+})

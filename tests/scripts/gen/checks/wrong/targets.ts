@@ -1,0 +1,167 @@
+/* What references lead to, and choices that follow them. */
+import { type WrongCase, widget } from './case'
+
+const line = 'properties/lines/items/properties'
+
+export const targetCases: readonly WrongCase[] = [
+  {
+    mistake: 'an unknown field of the link entity',
+    changes: [widget('properties/zones/x-field/ref/from', 'widgetid')],
+    code: 'E304',
+    at: '"from": ▸"widgetid"',
+    suggestion: 'widget_id',
+  },
+  {
+    mistake: 'an unknown field of the expanded entity',
+    changes: [widget('x-entity/list/expand/field', 'piece_id')],
+    code: 'E304',
+    at: '"field": ▸"piece_id"',
+    suggestion: 'widget_id',
+  },
+  {
+    mistake: 'an unknown field of the other entity in dependsOn',
+    changes: [widget('properties/zone_id/x-field/ref/dependsOn', { bos_id: 'boss_id' })],
+    code: 'E304',
+    at: '▸"bos_id"',
+    suggestion: 'boss_id',
+  },
+  {
+    mistake: 'a link field that points elsewhere',
+    changes: [widget('properties/zones/x-field/ref/to', 'widget_id')],
+    code: 'E305',
+    at: '"to": ▸"widget_id"',
+    suggestion: 'zone_id',
+  },
+  {
+    mistake: 'an expanded field that points elsewhere',
+    changes: [widget('x-entity/list/expand/field', 'zone_id')],
+    code: 'E305',
+    at: '"field": ▸"zone_id"',
+    suggestion: 'widget_id',
+  },
+  {
+    mistake: 'an unknown field beside in dependsOn',
+    changes: [widget('properties/zone_id/x-field/ref/dependsOn', { boss_id: 'bos_id' })],
+    code: 'E316',
+    at: '"boss_id": ▸"bos_id"',
+    suggestion: 'boss_id',
+  },
+  {
+    mistake: 'a target that follows a field that is not beside',
+    changes: [widget('properties/lines/items/properties/source_id/x-field/ref/entity/by', 'sourse')],
+    code: 'E316',
+    at: '"by": ▸"sourse"',
+    suggestion: 'source',
+  },
+  {
+    mistake: 'a target that follows a field without choices',
+    changes: [widget('properties/lines/items/properties/source_id/x-field/ref/entity/by', 'amount')],
+    code: 'E318',
+    at: '"by": ▸"amount"',
+  },
+  {
+    mistake: 'a choice without its target',
+    changes: [widget('properties/lines/items/properties/source/enum', ['boss', 'zone', 'clerk'])],
+    code: 'E318',
+    at: '"of": ▸{\n                    "boss"',
+    says: 'clerk',
+  },
+  {
+    mistake: 'a target of no choice',
+    changes: [widget('properties/lines/items/properties/source_id/x-field/ref/entity/of/zones', 'zone')],
+    code: 'E318',
+    at: '▸"zones": "zone"',
+    suggestion: 'zone',
+  },
+  {
+    mistake: 'a choice that fits no reference',
+    changes: [widget(`${line}/grade/x-field/fits/ref`, 'amount')],
+    code: 'E325',
+    at: '"ref": ▸"amount"',
+  },
+  {
+    mistake: 'a choice that fits what a record does not have',
+    changes: [widget(`${line}/grade/x-field/fits/fields`, ['email'])],
+    code: 'E325',
+    at: '▸"email"',
+    says: 'zone',
+  },
+  {
+    mistake: 'a group of what cannot be chosen',
+    changes: [widget(`${line}/grade/x-field/fits/groups`, [['north', 'sotuh']])],
+    code: 'E325',
+    at: '▸"sotuh"',
+    suggestion: 'south',
+  },
+  {
+    mistake: 'a text that fits a record',
+    changes: [widget(`${line}/grade/enum`)],
+    code: 'E325',
+    at: '"fits": ▸{',
+  },
+  {
+    mistake: 'a choice limited by what is no choice',
+    changes: [widget(`${line}/source/x-field`, { among: { by: 'amount', of: { 1: ['boss'] } } })],
+    code: 'E336',
+    at: '"by": ▸"amount"',
+  },
+  {
+    mistake: 'a choice limited to what cannot be chosen',
+    changes: [widget(`${line}/source/x-field`, { among: { by: 'state', of: { new: ['bos'] } } })],
+    code: 'E336',
+    at: '▸"bos"',
+    suggestion: 'boss',
+  },
+  {
+    mistake: 'a choice limited by a value that there is not',
+    changes: [widget(`${line}/source/x-field`, { among: { by: 'state', of: { nw: ['boss'] } } })],
+    code: 'E336',
+    at: '▸"nw"',
+    suggestion: 'new',
+  },
+  {
+    mistake: 'a text that is limited to choices',
+    changes: [widget(`${line}/amount/x-field`, { among: { by: 'state', of: { new: ['boss'] } } })],
+    code: 'E336',
+    at: '"among": ▸{',
+  },
+  {
+    mistake: 'a target that changes at the root',
+    changes: [
+      widget('properties/boss_id/x-field/ref/entity', {
+        by: 'state',
+        of: { new: 'boss', done: 'boss', void: 'boss' },
+      }),
+    ],
+    code: 'E319',
+    at: '▸"entity": {\n            "by"',
+  },
+  {
+    mistake: 'a path through a target that changes',
+    changes: [widget('x-entity/list/columns/1', 'lines.source_id')],
+    code: 'E317',
+    at: '▸"lines.source_id"',
+  },
+  {
+    mistake: 'an unknown field beside in dependsOn of a shared part',
+    changes: [['defs/place.json', 'properties/zone/x-field/ref/dependsOn', { name: 'citi' }]],
+    file: 'defs/place.json',
+    code: 'E316',
+    at: '"name": ▸"citi"',
+    suggestion: 'city',
+  },
+  {
+    mistake: 'a label through a target that changes',
+    changes: [widget('x-entity/label', '{name} {lines.source_id}')],
+    code: 'E317',
+    at: '{▸lines.source_id}',
+    says: 'conforme "source"',
+  },
+  {
+    mistake: 'a target that changes and is narrowed by a filter',
+    changes: [widget(`${line}/source_id/x-field/ref/filter`, { region: 'north' })],
+    code: 'E319',
+    at: '▸"entity": {\n                  "by"',
+    says: 'sem through, filter ou dependsOn',
+  },
+]

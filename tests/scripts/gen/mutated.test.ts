@@ -1,0 +1,120 @@
+/*
+ * Right schema files are changed at random: whatever comes out, the checks say what is wrong of it and do not fall over;
+ * and what they let pass starts, is listed, kept, read and told by a server.
+ * More of them: MUTATIONS=5000 npx vitest run tests/scripts/gen/mutated.test.ts
+ */
+import { rmSync } from 'node:fs'
+import { afterEach, expect, it } from 'vitest'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { systemActor } from '#model/people/actor'
+import { bundleFile } from '../../../scripts/gen/files/bundleFile'
+import { formatProblem } from '../../../scripts/gen/files/problem'
+import { readSchemaFolder } from '../../../scripts/gen/files/schemaFile'
+import { generate } from '../../../scripts/gen/generate'
+import { effort } from '../../support/effort'
+import { sampleRecord } from '../../support/sample'
+import { startTestServer, type TestServer } from '../../support/server'
+import { problemsOf, type Texts, textsWith } from './checks/base'
+import { writeFolder } from './folder'
+import { mutate, randomOf } from './mutate'
+
+const right = textsWith()
+const names = Object.keys(right)
+const count = Number(process.env.MUTATIONS ?? effort.mutations)
+const first = Number(process.env.FIRST_MUTATION ?? 1)
+
+/** The right files with one or two changes to one of them. */
+function mutated(seed: number): Texts {
+  const random = randomOf(seed)
+  const name = names[Math.floor(random() * names.length)] ?? ''
+  const value: unknown = JSON.parse(right[name] ?? '')
+  for (let times = 1 + Math.floor(random() * 2); times > 0; times--) mutate(value, random)
+  return { ...right, [name]: JSON.stringify(value, null, 2) }
+}
+
+/** Other texts than the right ones that the checks let pass. */
+const passing: { readonly seed: number; readonly texts: Texts }[] = []
+
+it('finds what is wrong with any file, and does not fall over one', () => {
+  for (let seed = first; seed < first + count; seed++) {
+    const texts = mutated(seed)
+    const problems = fallen(seed, () => problemsOf(texts))
+    for (const each of problems) {
+      expect(each.line, formatProblem(each)).toBeGreaterThan(0)
+      expect(each.message, formatProblem(each)).not.toMatch(/undefined|\[object|NaN|function/)
+    }
+    if (problems.length === 0) passing.push({ seed, texts })
+  }
+  expect(passing.length).toBeGreaterThan(count / 20)
+  expect(passing.length).toBeLessThan(count / 2)
+})
+
+let server: TestServer | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+it('lets nothing pass that a server cannot start with, list, keep, read or tell', async () => {
+  const tried = process.env.MUTATIONS ? passing : passing.slice(0, effort.servedMutations)
+  for (const { seed, texts } of tried) {
+    try {
+      await tryAll(await schemasOf(texts))
+    } catch (cause) {
+      throw new Error(`mutation ${seed}`, { cause })
+    } finally {
+      await server?.close()
+      server = undefined
+    }
+  }
+  expect(tried.length).toBeGreaterThanOrEqual(effort.servedMutations)
+})
+
+/** Bundled schemas by entity, generated from files on disk. */
+async function schemasOf(texts: Texts): Promise<Readonly<Record<string, JsonSchema>>> {
+  const folder = writeFolder(texts)
+  try {
+    const { problems } = await generate(folder)
+    expect(problems.map(formatProblem)).toEqual([])
+    const { entities, parts } = readSchemaFolder(folder, 'schemas')
+    return Object.fromEntries(entities.map((file) => [file.name, bundleFile(file, parts)]))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function tryAll(schemas: Readonly<Record<string, JsonSchema>>): Promise<void> {
+  server = await startTestServer({ schemas })
+  const boss = await server.signIn('boss')
+  const answers: string[] = []
+  const ask = async (what: string, answer: Promise<Response>) => {
+    const { status } = await answer
+    if (status >= 500) answers.push(`${what}: ${status}`)
+  }
+  for (const entity of server.index.values()) {
+    const base = `/api/${entity.endpoint}`
+    const options = { seed: 7, actor: systemActor, today: '2026-01-15', pick: () => 1 }
+    const row = sampleRecord(entity, { ...options, isFull: true })
+    const made = await boss.post(base, row)
+    await ask(`POST ${base}`, Promise.resolve(made))
+    const { id = 1 } = (await made.json()) as { id?: number }
+    await ask(`GET ${base}`, boss.get(`${base}?range=[0,9]`))
+    await ask(`GET ${base}?q`, boss.get(`${base}?filter={"q":"a"}`))
+    for (const path of ['', '/historico', '/ficha']) {
+      await ask(`GET ${base}/:id${path}`, boss.get(`${base}/${id}${path}`))
+    }
+    await ask(`PATCH ${base}`, boss.patch(`${base}/${id}`, { versao: 1, ...row }))
+    for (const name of Object.keys(entity.workflow?.transitions ?? {})) {
+      await ask(`POST ${base} ${name}`, boss.post(`${base}/${id}/transicoes/${name}`, { versao: 2 }))
+    }
+  }
+  expect(answers).toEqual([])
+}
+
+function fallen<T>(seed: number, run: () => T): T {
+  try {
+    return run()
+  } catch (cause) {
+    throw new Error(`mutation ${seed}`, { cause })
+  }
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import type { Database } from '../../../../server/db/database'
+import { purgeAside, restoreAside } from '../../../../server/engine/changes/asides'
+import { bringUp, ChangeRefusal, planChanges } from '../../../../server/engine/changes/bringUp'
+import { readAsides, readHistory } from '../../../../server/engine/changes/stored'
+import { answersOf } from '../../../../server/engine/changes/tell'
+import type { NameKeeper } from '../../../../server/engine/contract'
+import { insertRow } from '../../../../server/engine/sql/select'
+import { applySystemTables } from '../../../../server/engine/tables/systemTables'
+import { openTestDatabase } from '../../../support/database'
+import { makeEntities } from '../../../support/entities'
+import { run } from '../samples'
+
+const text: JsonSchema = { type: 'string' }
+const entity = (properties: JsonSchema['properties']): JsonSchema => ({
+  title: 'Thing',
+  type: 'object',
+  properties,
+})
+const before = makeEntities({
+  tin: entity({
+    name: { ...text, title: 'Name' },
+    state: { type: 'string', enum: ['open', 'shut'] },
+    place: { type: 'object', properties: { town: text } },
+  }),
+  lid: entity({ tin_id: { type: 'integer', 'x-field': { ref: { entity: 'tin' } } } }),
+  right: entity({ word: text }),
+}).index
+const after = makeEntities({
+  can: entity({
+    label: { ...text, title: 'Name' },
+    state: { type: 'string', enum: ['free', 'shut'] },
+    place: { type: 'object', properties: { city: text } },
+  }),
+  lid: entity({ tin_id: { type: 'integer', 'x-field': { ref: { entity: 'can' } } } }),
+  right: entity({ word: text }),
+}).index
+const entries = [
+  { entity: 'tin', rename: 'can' },
+  { entity: 'can', field: 'name', rename: 'label' },
+  { entity: 'can', field: 'place.town', rename: 'city' },
+  { entity: 'can', field: 'state', values: { open: 'free' } },
+] as const
+const keepers: readonly NameKeeper[] = [
+  { entity: 'right', field: 'word', follow: (value, names) => names.permission(String(value)) },
+]
+
+let db: Database
+const one = async <T>(sql: string): Promise<T | undefined> => (await db.query<T>(sql))[0]
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  await applySystemTables(db)
+  await bringUp(db, before, {})
+  const [tin, lid, right] = ['tin', 'lid', 'right'].map((name) => before.get(name))
+  if (!tin || !lid || !right) throw new Error('no entities')
+  await run(db, insertRow(tin, { name: 'a', state: 'open', place: { town: 'T' } }))
+  await run(db, insertRow(lid, { tin_id: 1 }))
+  await run(db, insertRow(right, { word: 'tin.create' }))
+  const at = '2026-01-01T00:00:00Z'
+  const question = (paths: readonly [string, string, string]) => ({
+    columns: [{ field: paths[0], hidden: false, fixed: false }],
+    sort: [[paths[1], 'ASC']],
+    filter: { [paths[2]]: ['open', 'shut'] },
+    group: paths[2],
+    shape: { kind: 'board', options: { by: paths[2] } },
+  })
+  await db.exec(`
+    insert into sys_account (entity, record_id, name, role, created_at, updated_at) values ('tin', 1, 'A', 'r', '${at}', '${at}');
+    insert into sys_audit (at, actor_name, entity, record_id, act, changes) values ('${at}', 'A', 'tin', 1, 'edit',
+      '{"name": [null, "a"], "state": ["open", "shut"], "place": [null, {"town": "T"}]}');
+    insert into sys_view (entity, account_id, name, state, created_at, updated_at) values
+      ('tin', 1, 'V', '${JSON.stringify(question(['name', 'place.town', 'state']))}', '${at}', '${at}'),
+      ('lid', 1, 'V', '${JSON.stringify(question(['tin_id.name', 'tin_id.place.town', 'tin_id.state']))}', '${at}', '${at}');
+    insert into sys_default_view (account_id, entity, view_id) values (1, 'tin', 1);
+    insert into sys_template (entity, account_id, name, state, at) values
+      ('tin', 1, 'T', '{"name": "n", "state": "open", "place": {"town": "U"}}', '${at}');
+    insert into sys_favourite (account_id, entity, record_id, at) values (1, 'tin', 1, '${at}');
+    insert into sys_note (entity, record_id, actor_name, at, text) values ('tin', 1, 'A', '${at}', 'hello');
+    insert into sys_access_token (token_hash, account_id, name, entities, writes, created_at, expires_at) values
+      ('h', 1, 'P', '["lid", "tin"]', false, '${at}', '${at}');
+    insert into sys_calendar (token_hash, account_id, name, entity, field, question, created_at) values
+      ('c', 1, 'C', 'tin', 'name', '{"filter": {"state": "open"}}', '${at}')`)
+})
+afterAll(() => db.close())
+
+describe('declared renames', () => {
+  beforeAll(() => bringUp(db, after, { entries, keepers }))
+
+  it('keep values, references and history', async () => {
+    expect(await one('select label, state, place from can')).toEqual({
+      label: 'a',
+      state: 'free',
+      place: { city: 'T' },
+    })
+    expect(await one('select c.label from lid join can c on c.id = lid.tin_id')).toEqual({ label: 'a' })
+    expect(await one('select entity, changes from sys_audit')).toEqual({
+      entity: 'can',
+      changes: { label: [null, 'a'], state: ['free', 'shut'], place: [null, { city: 'T' }] },
+    })
+  })
+
+  it('keep saved views, also those of other lists that go through the entity', async () => {
+    const follow = (prefix: string) => ({
+      columns: [{ field: `${prefix}label`, hidden: false, fixed: false }],
+      sort: [[`${prefix}place.city`, 'ASC']],
+      filter: { [`${prefix}state`]: ['free', 'shut'] },
+      group: `${prefix}state`,
+      shape: { kind: 'board', options: { by: `${prefix}state` } },
+    })
+    expect(await db.query('select entity, state from sys_view order by id')).toEqual([
+      { entity: 'can', state: follow('') },
+      { entity: 'lid', state: follow('tin_id.') },
+    ])
+    expect(await one('select entity from sys_default_view')).toEqual({ entity: 'can' })
+  })
+
+  it('keep accounts, templates, marks, notes, tokens and calendars', async () => {
+    expect(await one('select entity, state from sys_template')).toEqual({
+      entity: 'can',
+      state: { label: 'n', state: 'free', place: { city: 'U' } },
+    })
+    for (const table of ['sys_account', 'sys_favourite', 'sys_note']) {
+      expect([table, await one(`select entity from ${table}`)]).toEqual([table, { entity: 'can' }])
+    }
+    expect(await one('select entities from sys_access_token')).toEqual({ entities: ['lid', 'can'] })
+    expect(await one('select entity, field, question from sys_calendar')).toEqual({
+      entity: 'can',
+      field: 'label',
+      question: { filter: { state: 'free' } },
+    })
+  })
+
+  it('keep what features hold by the names of entities', async () => {
+    expect(await one('select word from "right"')).toEqual({ word: 'can.create' })
+  })
+
+  it('are done once, and told', async () => {
+    expect(await planChanges(db, after, { entries })).toEqual([])
+    const history = await readHistory(db)
+    expect(history.map(({ entry }) => entry).filter((entry) => entry !== null)).toHaveLength(entries.length)
+  })
+
+  it('leave a trail that only grows', async () => {
+    await expect(db.query(`update sys_audit set changes = '{}'`)).rejects.toThrow('only grows')
+    await expect(
+      db.exec(`begin; set local sys.rename = 'on'; update sys_audit set actor_name = 'B'; commit`),
+    ).rejects.toThrow('only grows')
+    await db.exec('rollback')
+  })
+})
+
+describe('what nobody declared', () => {
+  it('waits with the question, and changes nothing', async () => {
+    const next = makeEntities({
+      pot: entity({ label: text, state: text, place: { type: 'object', properties: { city: text } } }),
+      lid: entity({ tin_id: { type: 'integer', 'x-field': { ref: { entity: 'pot' } } } }),
+      right: entity({ word: text }),
+    }).index
+    const refusal = await bringUp(db, next, { entries }).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(ChangeRefusal)
+    expect(String(refusal)).toContain('`can` sumiu e `pot` apareceu: renomear?')
+    expect(await one('select label from can')).toEqual({ label: 'a' })
+    const answers = answersOf((refusal as ChangeRefusal).planned)
+    expect(answers.map(({ name, entry }) => [name, entry])).toContainEqual([
+      '1a',
+      { entity: 'can', rename: 'pot' },
+    ])
+  })
+
+  it('keeps aside what is gone, gives it back by command, and takes it away by command only', async () => {
+    const less = (properties: JsonSchema['properties']) =>
+      makeEntities({
+        can: entity(properties),
+        lid: entity({ tin_id: { type: 'integer', 'x-field': { ref: { entity: 'can' } } } }),
+        right: entity({ word: text }),
+      }).index
+    const state: JsonSchema = { type: 'string', enum: ['free', 'shut'] }
+    const place: JsonSchema = { type: 'object', properties: { city: text } }
+    await bringUp(db, less({ state, place: { ...place, properties: {} } }), { entries })
+    const asides = await readAsides(db)
+    expect(asides.map(({ path }) => path).sort()).toEqual(['label', 'place.city'])
+    expect(asides[0]?.kept).toMatch(/__\d{4}_\d\d_\d\d$/)
+    const [first] = asides
+    await expect(restoreAside(db, first?.id ?? 0)).rejects.toThrow('não está nos esquemas')
+    await bringUp(db, less({ label: { ...text, title: 'Name' }, state, place }), { entries })
+    for (const { id } of asides) await restoreAside(db, id)
+    expect(await one('select label, place from can')).toEqual({ label: 'a', place: { city: 'T' } })
+    await bringUp(db, less({ state, place }), { entries })
+    const [gone] = await readAsides(db)
+    await purgeAside(db, gone?.id ?? 0)
+    expect(await readAsides(db)).toEqual([])
+  })
+})

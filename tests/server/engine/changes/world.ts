@@ -1,0 +1,71 @@
+/*
+ * Changes of schemas on tables with rows, many at a time: every case has an entity of its own, twice, so that one run of
+ * the server's plan meets all of them. The first twin is declared with the change, the second one only afterwards.
+ */
+import type { ChangeEntry } from '#model/changes/entry'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+
+type Props = Readonly<Record<string, JsonSchema>>
+type Said = Omit<ChangeEntry, 'entity'>
+
+/** A version of a case's entity. */
+export interface Version {
+  readonly props: Props
+  readonly required?: readonly string[]
+  readonly words?: Readonly<Record<string, unknown>>
+}
+
+/** A change, what is in the table before, and what must be there afterwards. */
+export interface Case {
+  readonly what: string
+  readonly before: Version
+  readonly after: Version
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  /** What is declared with it. */
+  readonly entries?: readonly Said[]
+  /** What lets it pass without that, where it waits. */
+  readonly pass?: readonly Said[]
+  /** What is declared afterwards. */
+  readonly late?: readonly Said[]
+  /** Text of the difference that waits when nothing is declared; it is done by itself where absent. */
+  readonly waits?: RegExp
+  /** Rows afterwards. */
+  readonly then: readonly Readonly<Record<string, unknown>>[]
+  /** Rows of the twin before the late declaration; `then` afterwards. */
+  readonly meanwhile?: readonly Readonly<Record<string, unknown>>[]
+  /** What is declared to go back, and the rows then; as they were unless told. */
+  readonly back?: { readonly entries?: readonly Said[]; readonly rows?: Case['rows'] } | false
+}
+
+/** Short spellings of schemas. */
+export const text: JsonSchema = { type: 'string' }
+export const integer: JsonSchema = { type: 'integer' }
+export const number: JsonSchema = { type: 'number' }
+export const boolean: JsonSchema = { type: 'boolean' }
+export const date: JsonSchema = { type: 'string', format: 'date' }
+export const dateTime: JsonSchema = { type: 'string', format: 'date-time' }
+export const texts: JsonSchema = { type: 'array', items: { type: 'string' } }
+export const money: JsonSchema = { type: 'number', 'x-field': { kind: 'money' } }
+export const choice = (...values: readonly (string | number)[]): JsonSchema => ({
+  type: typeof values[0] === 'number' ? 'integer' : 'string',
+  enum: [...values],
+})
+export const choices = (...values: readonly string[]): JsonSchema => ({
+  type: 'array',
+  items: { type: 'string', enum: [...values] },
+})
+export const to = (entity: string): JsonSchema => ({ type: 'integer', 'x-field': { ref: { entity } } })
+export const toMany = (entity: string): JsonSchema => ({
+  type: 'array',
+  items: { type: 'integer' },
+  'x-field': { ref: { entity } },
+})
+export const object = (properties: Props): JsonSchema => ({ type: 'object', properties })
+export const list = (properties: Props): JsonSchema => ({
+  type: 'array',
+  items: { type: 'object', properties },
+})
+export const computed = (source: string): JsonSchema => ({ type: 'number', 'x-field': { computed: source } })
+
+/** A version of one property beside a name. */
+export const one = (x: JsonSchema, more: Partial<Version> = {}): Version => ({ props: { x }, ...more })

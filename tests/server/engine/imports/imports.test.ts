@@ -1,0 +1,542 @@
+/* Imports of sheets, over schemas that nothing else knows. The same file runs on both engines. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { JsonSchema, Row } from '#model/entity/jsonSchema'
+import type { BadLines, ImportJob, ImportList, WireCell } from '#model/wire/record/import'
+import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
+
+const access = {
+  list: ['chief', 'keeper', 'reader'],
+  view: ['chief', 'keeper', 'reader'],
+  create: ['chief', 'keeper'],
+  edit: ['chief'],
+  remove: ['chief'],
+}
+const account = (title: string, role: string, level: number): JsonSchema => ({
+  title,
+  type: 'object',
+  'x-entity': { label: '{name}', access, account: { role, level, area: role, title } },
+  properties: {
+    name: { type: 'string', title: 'Nome' },
+    email: { type: 'string', format: 'email', title: 'E-mail' },
+    cpf: { type: 'string', format: 'cpf', title: 'CPF' },
+  },
+})
+const schemas: Readonly<Record<string, JsonSchema>> = {
+  chief: account('Chefe', 'chief', 0),
+  keeper: account('Guarda', 'keeper', 1),
+  reader: account('Leitor', 'reader', 2),
+  room: {
+    title: 'Sala',
+    type: 'object',
+    'x-entity': { access, label: '{name}', list: { search: ['name'] } },
+    properties: {
+      name: { type: 'string', title: 'Nome' },
+      code: { type: 'string', title: 'Código da sala', 'x-field': { unique: true } },
+      floor: { type: 'integer', title: 'Andar' },
+    },
+    required: ['name'],
+  },
+  shelf: {
+    title: 'Estante',
+    type: 'object',
+    'x-entity': {
+      access,
+      label: '{name}',
+      unique: [['room_id', 'number']],
+      scope: { keeper: { floor: 1 } },
+      rules: [{ when: 'price > 1000.0 && kind == "a"', message: 'Caro demais', field: 'price' }],
+      workflow: {
+        field: 'state',
+        initial: 'new',
+        states: { new: { label: 'Nova' }, done: { label: 'Feita', locked: true } },
+        transitions: { end: { label: 'Fim', from: ['new'], to: 'done', roles: ['chief'] } },
+      },
+    },
+    properties: {
+      name: { type: 'string', title: 'Nome', maxLength: 20 },
+      number: { type: 'integer', title: 'Número' },
+      room_id: { type: 'integer', title: 'Sala', 'x-field': { ref: { entity: 'room' } } },
+      kind: {
+        title: 'Tipo',
+        oneOf: [
+          { const: 'a', title: 'Aço' },
+          { const: 'm', title: 'Madeira' },
+        ],
+      },
+      price: { type: 'number', title: 'Preço', 'x-field': { kind: 'money' } },
+      bought: { type: 'string', format: 'date', title: 'Compra' },
+      fixed: { type: 'boolean', title: 'Fixa' },
+      floor: { type: 'integer', title: 'Andar' },
+      weight: { type: 'number', title: 'Peso', 'x-field': { unit: 'kg' } },
+      secret: {
+        type: 'string',
+        title: 'Segredo',
+        'x-field': { roles: { view: ['chief'], edit: ['chief'] } },
+      },
+      place: {
+        type: 'object',
+        title: 'Lugar',
+        properties: {
+          cep: { type: 'string', format: 'cep', title: 'CEP' },
+          side: { type: 'string', title: 'Lado' },
+        },
+      },
+      state: { type: 'string', title: 'Situação', enum: ['new', 'done'], readOnly: true, default: 'new' },
+    },
+    required: ['name'],
+  },
+}
+
+let server: TestServer
+let chief: SignedIn
+let keeper: SignedIn
+let reader: SignedIn
+let count = 0
+const made: { north: number; south: number } = { north: 0, south: 0 }
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas })
+  chief = await server.signIn('chief', { name: 'Ana', email: 'ana@example.com' })
+  keeper = await server.signIn('keeper', { name: 'Bia', email: 'bia@example.com' })
+  reader = await server.signIn('reader', { name: 'Caio', email: 'caio@example.com' })
+  made.north = (await server.make('room', { name: 'Sala Norte', code: 'N1', floor: 1 })).id
+  made.south = (await server.make('room', { name: 'Sala Sul', code: 'S1', floor: 1 })).id
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.query('delete from sys_import where written_at is null')
+  await server.db.query('delete from shelf')
+})
+
+const columns = (titles: readonly string[], paths: readonly (string | null)[]) =>
+  titles.map((titulo, at) => ({ titulo, campo: paths[at] ?? null }))
+
+const read = async <T>(response: Response): Promise<T> => (await response.json()) as T
+
+interface Sheet {
+  readonly entity?: string
+  readonly titles?: readonly string[]
+  readonly paths: readonly (string | null)[]
+  readonly lines: readonly (readonly WireCell[])[]
+  readonly mode?: string
+  readonly by?: string | null
+  readonly as?: SignedIn
+}
+
+function planOf({ titles, paths, mode = 'inserir', by = null }: Sheet) {
+  return { colunas: columns(titles ?? paths.map(String), paths), modo: mode, por: by }
+}
+
+async function begin(sheet: Sheet): Promise<Response> {
+  const { entity = 'shelf', lines, as = chief } = sheet
+  count += 1
+  return as.post('/api/importacoes', {
+    entidade: entity,
+    arquivo: 'estantes.xlsx',
+    chave: `key ${count}`,
+    total: lines.length,
+    ...planOf(sheet),
+  })
+}
+
+/** Waits until nothing is being done to it. */
+async function settled(id: number, as: SignedIn): Promise<ImportJob> {
+  for (;;) {
+    const job = await read<ImportJob>(await as.get(`/api/importacoes/${id}`))
+    if (!['ensaiando', 'gravando', 'desfazendo'].includes(job.situacao)) return job
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+async function rehearse(sheet: Sheet): Promise<ImportJob> {
+  const { lines, as = chief } = sheet
+  const begun = await begin(sheet)
+  expect(begun.status).toBe(200)
+  const { id } = await read<ImportJob>(begun)
+  const given = lines.map((celulas, at) => ({ linha: at + 2, celulas }))
+  expect((await as.post(`/api/importacoes/${id}/linhas`, { linhas: given })).status).toBe(200)
+  expect((await as.post(`/api/importacoes/${id}/ensaio`, planOf(sheet))).status).toBe(200)
+  return settled(id, as)
+}
+
+async function errorsOf(id: number, as = chief): Promise<BadLines> {
+  return read(await as.get(`/api/importacoes/${id}/erros`))
+}
+
+async function write(id: number, semErradas = false, as = chief): Promise<ImportJob> {
+  const response = await as.post(`/api/importacoes/${id}/gravacao`, { semErradas })
+  expect(response.status).toBe(200)
+  return settled(id, as)
+}
+
+async function undo(id: number, as = chief): Promise<ImportJob> {
+  expect((await as.post(`/api/importacoes/${id}/desfazer`)).status).toBe(200)
+  return settled(id, as)
+}
+
+const rows = (table: string) => server.db.query<Row>(`select * from ${table} order by id`)
+const without = (all: readonly Row[]) =>
+  all.map(({ versao: _v, atualizado_em: _at, atualizado_por: _by, ...rest }) => rest)
+
+describe('a rehearsal', () => {
+  it('reads cells as Brazilian sheets write them, and writes nothing', async () => {
+    const job = await rehearse({
+      paths: ['name', 'number', 'room_id', 'kind', 'price', 'bought', 'fixed', 'weight', 'place.cep', null],
+      titles: [
+        'Nome',
+        'Número',
+        'Sala',
+        'Tipo',
+        'Preço',
+        'Compra',
+        'Fixa',
+        'Peso (g)',
+        'Lugar: CEP',
+        'Notas',
+      ],
+      lines: [
+        ['A', '1', 'sala norte', 'aço', 'R$ 1.000,50', '5/3/2026', 'sim', '1.500', '37200-000', 'x'],
+        ['B', 2, 'S1', 'm', 10.5, '2026-03-05', true, 2000, 37200000, null],
+      ],
+    })
+    expect(job).toMatchObject({ situacao: 'ensaiada', novas: 1, erradas: 1, feitas: 2, problema: null })
+    expect(await errorsOf(job.id)).toMatchObject({
+      linhas: [{ linha: 2, problemas: [{ path: '/price', message: 'Caro demais' }] }],
+    })
+    expect(await rows('shelf')).toEqual([])
+    expect(await write(job.id, true)).toMatchObject({ situacao: 'gravada', novas: 1, erradas: 1 })
+    expect(await rows('shelf')).toMatchObject([
+      {
+        ...{ name: 'B', number: 2, room_id: made.south, kind: 'm', price: 10.5, bought: '2026-03-05' },
+        ...{ fixed: true, weight: 2, place: { cep: '37200000' }, versao: 1 },
+      },
+    ])
+  })
+
+  it('tells what the form tells, line by line and column by column, over all lines', async () => {
+    const job = await rehearse({
+      paths: ['name', 'number', 'room_id', 'bought', 'kind'],
+      lines: [
+        ['', 1, null, null, null],
+        ['a name that is far too long for it', 'um', 'Sala Oeste', '31/02/2026', 'vidro'],
+        ['C', 3, 'Sala Norte', null, null],
+        ['D', 3, 'N1', null, null],
+      ],
+    })
+    expect(job).toMatchObject({ novas: 1, erradas: 3 })
+    const { linhas } = await errorsOf(job.id)
+    expect(linhas.map(({ linha, problemas }) => [linha, problemas.map(({ path }) => path)])).toEqual([
+      [2, ['/name']],
+      [3, ['/number', '/kind', '/room_id', '/name', '/bought']],
+      [5, ['/number']],
+    ])
+    expect(linhas.at(-1)?.problemas).toEqual([{ path: '/number', message: 'Repete a linha 4 da planilha.' }])
+  })
+
+  it('offers the records whose names are nearest, and takes the choice for every line that says the word', async () => {
+    const sheet = {
+      paths: ['name', 'room_id'],
+      lines: [
+        ['A', 'Sala Nort'],
+        ['B', 'Sala Nort'],
+        ['C', 'Sala Norte'],
+      ],
+    }
+    const job = await rehearse(sheet)
+    expect(job.desconhecidos).toMatchObject([
+      { campo: '/room_id', texto: 'Sala Nort', linhas: 2, varios: false },
+    ])
+    expect(job.desconhecidos[0]?.proximos[0]).toEqual({ id: made.north, rotulo: 'Sala Norte' })
+    const choice = { campo: '/room_id', texto: 'Sala Nort', registro: made.north }
+    expect((await chief.post(`/api/importacoes/${job.id}/escolhas`, choice)).status).toBe(200)
+    await chief.post(`/api/importacoes/${job.id}/ensaio`, planOf(sheet))
+    expect(await settled(job.id, chief)).toMatchObject({ novas: 3, erradas: 0, desconhecidos: [] })
+  })
+
+  it('tries again only what was mended', async () => {
+    const sheet = { paths: ['name'], lines: [['A'], [null], ['C']] }
+    const job = await rehearse(sheet)
+    expect(job).toMatchObject({ novas: 2, erradas: 1 })
+    await chief.post(`/api/importacoes/${job.id}/linhas`, { linhas: [{ linha: 3, celulas: ['B'] }] })
+    const [row] = await server.db.query(
+      'select count(*)::int as many from sys_import_row where import_id = $1 and state = 0',
+      [job.id],
+    )
+    expect(row).toEqual({ many: 1 })
+    await chief.post(`/api/importacoes/${job.id}/ensaio`, planOf(sheet))
+    expect(await settled(job.id, chief)).toMatchObject({ situacao: 'ensaiada', novas: 3, erradas: 0 })
+  })
+
+  it('remembers the columns of each person', async () => {
+    await rehearse({ paths: ['name', null], titles: ['Apelido', 'Obs'], lines: [['A', 'x']] })
+    const list = await read<ImportList>(await chief.get('/api/importacoes?entidade=shelf'))
+    expect(list.colunas).toMatchObject({ Apelido: 'name', Obs: null })
+    const other = await read<ImportList>(await keeper.get('/api/importacoes?entidade=shelf'))
+    expect(other.colunas).toEqual({})
+  })
+})
+
+describe('an import', () => {
+  it('changes the records that a unique set names, and leaves those that are the same as they are', async () => {
+    const one = await server.make('shelf', { name: 'Um', number: 1, room_id: made.north, price: 5 })
+    await server.make('shelf', { name: 'Dois', number: 2, room_id: made.north, price: 6 })
+    const job = await rehearse({
+      paths: ['number', 'room_id', 'price', 'place.side', 'name'],
+      mode: 'ambos',
+      by: 'room_id+number',
+      lines: [
+        [1, 'N1', '7,00', 'leste', null],
+        [2, 'N1', 6, null, 'Dois'],
+        [3, 'N1', 8, null, 'Três'],
+      ],
+    })
+    expect(job).toMatchObject({ novas: 1, alteradas: 1, iguais: 1, erradas: 0 })
+    await write(job.id)
+    expect(await rows('shelf')).toMatchObject([
+      { id: one.id, name: 'Um', price: 7, place: { side: 'leste' }, versao: 2 },
+      { name: 'Dois', price: 6, versao: 1 },
+      { name: 'Três', price: 8, versao: 1 },
+    ])
+  })
+
+  it('keeps the parts of an object that the sheet says nothing of', async () => {
+    const { id } = await server.make('shelf', { name: 'Um', place: { cep: '37200000', side: 'leste' } })
+    const job = await rehearse({
+      paths: ['id', 'place.side'],
+      mode: 'atualizar',
+      by: 'id',
+      lines: [[id, 'oeste']],
+    })
+    await write(job.id)
+    expect(await rows('shelf')).toMatchObject([{ place: { cep: '37200000', side: 'oeste' } }])
+  })
+
+  it('is one act in the trail beside the rows of its records', async () => {
+    const job = await rehearse({ paths: ['name'], lines: [['A'], ['B']] })
+    await write(job.id)
+    const trail = await server.db.query<{ act: string; record_id: number | null; detail: string | null }>(
+      'select act, record_id, detail from sys_audit where import_id = $1 order by id',
+      [job.id],
+    )
+    expect(trail.map(({ act, detail }) => [act, detail])).toEqual([
+      ['create', null],
+      ['create', null],
+      ['import', 'estantes.xlsx: 2 novos, 0 alterados'],
+    ])
+    expect(await server.db.query('select from sys_import_row where import_id = $1', [job.id])).toEqual([])
+  })
+
+  it('is done once, however often it is asked for', async () => {
+    const job = await rehearse({ paths: ['name'], lines: [['A']] })
+    await Promise.all(
+      [1, 2, 3].map(() => chief.post(`/api/importacoes/${job.id}/gravacao`, { semErradas: false })),
+    )
+    await settled(job.id, chief)
+    await write(job.id)
+    expect(await rows('shelf')).toHaveLength(1)
+  })
+
+  it('writes nothing when a line became wrong since it was tried, and tells which', async () => {
+    const job = await rehearse({
+      paths: ['name', 'number', 'room_id'],
+      lines: [
+        ['A', 1, 'N1'],
+        ['B', 2, 'N1'],
+      ],
+    })
+    await server.make('shelf', { name: 'X', number: 2, room_id: made.north })
+    const after = await write(job.id)
+    expect(after).toMatchObject({ situacao: 'ensaiada', erradas: 1, gravada: null })
+    expect(after.problema).toContain('linha 3')
+    expect(await rows('shelf')).toHaveLength(1)
+  })
+
+  it('waits for all lines, and for wrong ones to be mended or left out', async () => {
+    const begun = await read<ImportJob>(await begin({ paths: ['name'], lines: [['A'], ['B']] }))
+    const early = await chief.post(
+      `/api/importacoes/${begun.id}/ensaio`,
+      planOf({ paths: ['name'], lines: [] }),
+    )
+    expect(early.status).toBe(409)
+    const job = await rehearse({ paths: ['name'], lines: [['A'], [null]] })
+    expect((await chief.post(`/api/importacoes/${job.id}/gravacao`, { semErradas: false })).status).toBe(409)
+    expect(await rows('shelf')).toEqual([])
+  })
+})
+
+describe('what an import may do', () => {
+  it('is what its person may do in a form', async () => {
+    expect((await begin({ paths: ['name'], lines: [['A']], as: reader })).status).toBe(403)
+    const edit = { paths: ['id', 'name'], mode: 'atualizar', by: 'id', lines: [[1, 'A']], as: keeper }
+    expect((await begin(edit)).status).toBe(422)
+    expect((await begin({ paths: ['secret'], lines: [['A']], as: keeper })).status).toBe(422)
+    expect((await begin({ paths: ['state'], lines: [['done']] })).status).toBe(422)
+    // Outside of what the person sees.
+    const job = await rehearse({
+      paths: ['name', 'floor'],
+      lines: [
+        ['A', 1],
+        ['B', 2],
+      ],
+      as: keeper,
+    })
+    expect(job).toMatchObject({ novas: 1, erradas: 1 })
+  })
+
+  it('is hidden from others, and open to none before they sign in', async () => {
+    const job = await rehearse({ paths: ['name'], lines: [['A']] })
+    expect((await keeper.get(`/api/importacoes/${job.id}`)).status).toBe(404)
+    expect((await keeper.post(`/api/importacoes/${job.id}/gravacao`, { semErradas: false })).status).toBe(404)
+    expect((await keeper.post(`/api/importacoes/${job.id}/desfazer`)).status).toBe(404)
+    expect((await server.app.request(`/api/importacoes/${job.id}`)).status).toBe(401)
+  })
+
+  it('does not tell without end of every document whether its person is here', async () => {
+    await server.make('reader', { name: 'D', cpf: '52998224725' })
+    const seen = await rehearse({
+      entity: 'reader',
+      paths: ['name', 'cpf'],
+      lines: [
+        ['X', '529.982.247-25'],
+        ['Y', 52998224725],
+      ],
+    })
+    expect(seen).toMatchObject({ erradas: 2 })
+  })
+
+  it('refuses lines, columns and records that are locked', async () => {
+    const { id } = await server.make('shelf', { name: 'Um' })
+    await chief.post(`/api/shelf/${id}/transicoes/end`)
+    const job = await rehearse({ paths: ['id', 'name'], mode: 'atualizar', by: 'id', lines: [[id, 'Dois']] })
+    expect(job).toMatchObject({ erradas: 1 })
+    const bad = [
+      { colunas: [] },
+      { colunas: columns(['a', 'b'], ['name', 'name']) },
+      { colunas: columns(['a'], ['constructor']) },
+      { modo: 'apagar' },
+      { total: 200_000 },
+      { total: 0 },
+      { arquivo: '' },
+      { entidade: 'shelf', modo: 'atualizar', por: 'price' },
+    ]
+    const good = { entidade: 'shelf', arquivo: 'a.csv', chave: 'bad', total: 1 }
+    for (const wrong of bad) {
+      const plan = planOf({ paths: ['name'], lines: [] })
+      expect((await chief.post('/api/importacoes', { ...good, ...plan, ...wrong })).status).toBe(422)
+    }
+    const begun = await read<ImportJob>(await begin({ paths: ['name'], lines: [['A']] }))
+    for (const linhas of [{}, [1], [{ linha: 0, celulas: [] }], [{ linha: 1, celulas: [{}] }]]) {
+      expect((await chief.post(`/api/importacoes/${begun.id}/linhas`, { linhas })).status).toBe(422)
+    }
+  })
+})
+
+describe('taking an import back', () => {
+  it('leaves tables and values as before, and both acts in the history', async () => {
+    const one = await server.make('shelf', {
+      name: 'Um',
+      number: 1,
+      room_id: made.north,
+      place: { side: 'x' },
+    })
+    const before = await rows('shelf')
+    const job = await rehearse({
+      paths: ['number', 'room_id', 'name', 'place.side'],
+      mode: 'ambos',
+      by: 'room_id+number',
+      lines: [
+        [1, 'N1', 'Outro', 'y'],
+        [2, 'N1', 'Novo', null],
+      ],
+    })
+    await write(job.id)
+    expect(await undo(job.id)).toMatchObject({ situacao: 'desfeita', problema: null })
+    const after = await rows('shelf')
+    expect(without(after)).toEqual(without(before))
+    expect(after).toMatchObject([{ versao: 3 }])
+    const history = await read<{ act: string }[]>(await chief.get(`/api/shelf/${one.id}/historico`))
+    expect(history.map(({ act }) => act)).toEqual(['undoImport', 'edit', 'create'])
+    const acts = await server.db.query<{ act: string }>(
+      `select act from sys_audit where entity = 'shelf' and record_id is null order by id desc limit 2`,
+    )
+    expect(acts).toEqual([{ act: 'undoImport' }, { act: 'import' }])
+    // Asked for again, it stays as it is.
+    expect((await chief.post(`/api/importacoes/${job.id}/desfazer`)).status).toBe(200)
+  })
+
+  it('is refused once something else changed a record, and names it', async () => {
+    const job = await rehearse({
+      paths: ['name', 'number', 'room_id'],
+      lines: [
+        ['A', 1, 'N1'],
+        ['B', 2, 'N1'],
+      ],
+    })
+    await write(job.id)
+    const [, second] = await rows('shelf')
+    await chief.patch(`/api/shelf/${second?.id}`, { price: 3 })
+    const after = await undo(job.id)
+    expect(after).toMatchObject({ situacao: 'gravada' })
+    expect(after.problema).toContain('(B')
+    expect(await rows('shelf')).toHaveLength(2)
+  })
+
+  it('is refused while other records refer to what it made', async () => {
+    const job = await rehearse({ entity: 'room', paths: ['name', 'code'], lines: [['Sala Leste', 'L1']] })
+    await write(job.id)
+    const [room] = await server.db.query<{ id: number }>(`select id from room where code = 'L1'`)
+    await server.make('shelf', { name: 'X', room_id: Number(room?.id) })
+    expect((await undo(job.id)).problema).toContain('já usam')
+    await server.db.query('delete from shelf')
+    expect(await undo(job.id)).toMatchObject({ situacao: 'desfeita' })
+    expect(await server.db.query(`select id from room where code = 'L1'`)).toEqual([])
+  })
+
+  it('takes accounts back that came with people, and is open to the highest level', async () => {
+    const accounts = () => server.db.query('select * from sys_account order by id')
+    const before = await accounts()
+    const job = await rehearse({
+      entity: 'reader',
+      paths: ['name', 'email'],
+      lines: [['Eva', 'eva@example.com']],
+      as: keeper,
+    })
+    await write(job.id, false, keeper)
+    expect(await accounts()).toHaveLength(before.length + 1)
+    expect(await undo(job.id, chief)).toMatchObject({ situacao: 'desfeita' })
+    expect(await accounts()).toEqual(before)
+  })
+})
+
+describe('a server that ends in the middle', () => {
+  it('leaves the work to the next that is asked, once its lease has run out', async () => {
+    const sheet = { paths: ['name'], lines: Array.from({ length: 120 }, (_, at) => [`A${at}`]) }
+    const begun = await read<ImportJob>(await begin(sheet))
+    const linhas = sheet.lines.map((celulas, at) => ({ linha: at + 2, celulas }))
+    await chief.post(`/api/importacoes/${begun.id}/linhas`, { linhas })
+    const held = (until: string) =>
+      server.db.query(
+        `update sys_import set state = 'ensaiando', lease = 'gone', lease_until = $2::timestamptz where id = $1`,
+        [begun.id, until],
+      )
+    await held('2100-01-01')
+    expect(await read(await chief.get(`/api/importacoes/${begun.id}`))).toMatchObject({
+      situacao: 'ensaiando',
+    })
+    await held('2000-01-01')
+    expect(await settled(begun.id, chief)).toMatchObject({ situacao: 'ensaiada', novas: 120 })
+  })
+
+  it('stops when asked to, and goes on where it was', async () => {
+    const sheet = { paths: ['name'], lines: Array.from({ length: 200 }, (_, at) => [`A${at}`]) }
+    const begun = await read<ImportJob>(await begin(sheet))
+    const linhas = sheet.lines.map((celulas, at) => ({ linha: at + 2, celulas }))
+    await chief.post(`/api/importacoes/${begun.id}/linhas`, { linhas })
+    await chief.post(`/api/importacoes/${begun.id}/ensaio`, planOf(sheet))
+    const stopped = await read<ImportJob>(await chief.post(`/api/importacoes/${begun.id}/parada`))
+    expect(stopped).toMatchObject({ situacao: 'recebendo', problema: 'Parada por quem importa.' })
+    expect(stopped.feitas).toBeLessThan(200)
+    await chief.post(`/api/importacoes/${begun.id}/ensaio`, planOf(sheet))
+    expect(await settled(begun.id, chief)).toMatchObject({ novas: 200, problema: null })
+  })
+})

@@ -1,0 +1,169 @@
+/* The document of the calls: sound by OpenAPI's own schema, whole, and narrowed to what its reader may call. */
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { serve } from '../../../../server/engine/http/serve'
+import type { Feature, OpenApi } from '../../../../server/engine/index'
+import { declared } from '../../../../server/features/declared'
+import { features } from '../../../support/features'
+import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
+import { workshop } from '../../../support/workshop'
+import { openEstate } from '../../features/estate'
+
+let server: TestServer
+let whole: OpenApi
+let admin: SignedIn
+let producer: SignedIn
+
+beforeAll(async () => {
+  const estate = await openEstate(features)
+  ;({ server, admin, producer } = estate)
+  whole = await documentOf(server)
+}, 120_000)
+afterAll(() => server.close())
+
+async function documentOf({ describe: write }: Pick<TestServer, 'describe'>): Promise<OpenApi> {
+  const document = await write()
+  if (!document) throw new Error('There is no document.')
+  return document
+}
+
+const operationsOf = ({ paths }: OpenApi) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  )
+const callsOf = (document: OpenApi) => operationsOf(document).map(({ call }) => call)
+const seenBy = async (person: SignedIn) => (await (await person.get('/api/openapi.json')).json()) as OpenApi
+
+/** What a call looks like once its parts have values of their own. */
+const shapeOf = (call: string) => call.replace(/\{\w+\}/g, '*')
+
+describe('the document of the calls', () => {
+  it('is sound by the schema of OpenAPI 3.1', async () => {
+    const plain = JSON.parse(JSON.stringify(whole)) as Record<string, unknown>
+    const { valid, errors } = await new Validator().validate(plain)
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+  })
+
+  it('has every route that is served, and no other', () => {
+    const routes = server.app.routes.filter(
+      ({ method, path }) => method !== 'ALL' && /^\/api\/[^*]+$/.test(path),
+    )
+    const patterns = callsOf(whole).map(shapeOf)
+    const missing = routes.filter(({ method, path }) => {
+      const shape = path
+        .slice(4)
+        .replace(/:(\w+)(?:\{([^/]*)\})?/g, (_part, name: string, words = '') =>
+          name === 'endpoint' || name === 'name' || /^[\w-]+(?:\|[\w-]+)+$/.test(words) ? '[\\w-]+' : '\\*',
+        )
+      return !patterns.some((each) => new RegExp(`^${method} ${shape}$`).test(each))
+    })
+    // A transition stands there for each of those that an entity has.
+    const without = entities.filter(({ workflow }) => !workflow).map(({ endpoint }) => `/api/${endpoint}/`)
+    expect(
+      missing.filter(
+        ({ path }) => !(path.endsWith('/transicoes/:name') && without.some((at) => path.startsWith(at))),
+      ),
+    ).toEqual([])
+    const answered = callsOf(whole).filter((call) => {
+      const [method = '', path = ''] = call.split(' ')
+      const asked = `/api${path
+        .replace(/\{type\}/g, '3')
+        .replace('{arquivo}', `${'x'.repeat(43)}.ics`)
+        .replace(/\{\w+\}/g, '1')}`
+      return server.app.router.match(method, asked)[0].every(([[, route]]) => route.method === 'ALL')
+    })
+    expect(answered).toEqual([])
+  })
+
+  it('names each call once, with words in every one', () => {
+    const told = operationsOf(whole)
+    expect(told.length).toBeGreaterThan(800)
+    const names = told.map(({ operation }) => operation.operationId)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    expect(
+      told.filter(({ operation }) => operation.summary.length < 5 || operation.tags.length === 0),
+    ).toEqual([])
+    const old = told.filter(({ operation }) => operation.deprecated)
+    expect(old.map(({ call }) => call)).toContain('PATCH /aprovacao/status/{id}')
+    expect(old.every(({ operation }) => operation.description?.includes('Grafia antiga'))).toBe(true)
+  })
+
+  it('tells lists, files, transitions and failures of an entity as they are', () => {
+    const list = whole.paths['/fazenda']?.get
+    const content = list?.responses['200']?.content as Record<string, unknown>
+    expect(Object.keys(content)).toEqual([
+      'application/json',
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/x-ndjson',
+    ])
+    expect(list?.responses['200']?.headers).toHaveProperty('Content-Range')
+    expect(list?.responses).toHaveProperty('503')
+    expect(whole.paths['/fazenda/{id}']?.patch?.parameters).toContainEqual({
+      $ref: '#/components/parameters/ifMatch',
+    })
+    expect(whole.paths['/aprovacao/{id}/transicoes/aprovar']?.post?.summary).toContain('Aprovar')
+    const status = whole.components.schemas?.aprovacao?.properties as Record<string, { oneOf?: unknown }>
+    expect(status.status?.oneOf).toContainEqual({ const: 'pendente', title: 'Aguardando Aprovação' })
+  })
+
+  it('has no place for a route that nothing declares', async () => {
+    const app = new Hono()
+    serve(app, 'GET /sistema', () => ({ demo: false, version: '1' }))
+    const stray: Feature = { name: 'stray', routes: (api) => void api.get('/stray', (c) => c.json({})) }
+    const other = await startTestServer({ schemas: workshop, features: [stray] })
+    await expect(other.describe()).rejects.toThrow('The call GET /stray is not declared')
+    await other.close()
+  })
+
+  it('has the calls of a catalogue that nobody has seen', async () => {
+    const other = await startTestServer({ schemas: workshop })
+    const document = await documentOf(other)
+    expect(callsOf(document)).toEqual(
+      expect.arrayContaining(['GET /widget', 'POST /widget/{id}/transicoes/publish', 'GET /note/{id}/ficha']),
+    )
+    expect(document.components.schemas?.['widget.novo']).toMatchObject({ required: ['name', 'keeper_id'] })
+    await other.close()
+  })
+})
+
+describe('GET /api/openapi.json', () => {
+  it('tells what its reader may call, and of records what they may see', async () => {
+    const [own, all] = [await seenBy(producer), await seenBy(admin)]
+    expect(callsOf(own)).toContain('GET /fazenda')
+    for (const closed of ['GET /auditoria', 'POST /fazenda', 'PATCH /role', 'GET /admin'])
+      expect(callsOf(own)).not.toContain(closed)
+    expect(callsOf(all)).toEqual(expect.arrayContaining(['GET /auditoria', 'POST /fazenda', 'GET /admin']))
+    expect(all.paths['/fazenda']?.get?.['x-roles']).toContain('produtor')
+    expect(own.paths['/fazenda']?.get).not.toHaveProperty('x-roles')
+    expect(callsOf(whole)).toEqual(expect.arrayContaining([...callsOf(own), ...callsOf(all)]))
+  })
+
+  it('hides no field that the reader sees, and tells none that is hidden from them', async () => {
+    const { components } = await seenBy(producer)
+    for (const entity of entities) {
+      const told = components.schemas?.[entity.name]?.properties
+      if (!told) continue
+      const seen = entity.fields.filter(({ roles }) => roles.view?.includes('produtor') ?? true)
+      const added = Object.keys(declared.wire.additions[entity.name] ?? {})
+      const names = Object.keys(told).filter((name) => !name.startsWith('_'))
+      expect(new Set(names)).toEqual(new Set([...seen.map(({ name }) => name), ...added]))
+    }
+  })
+
+  it('is written once, kept compressed, and not sent again to those who have it', async () => {
+    const first = await admin.get('/api/openapi.json', { 'Accept-Encoding': 'gzip' })
+    expect(first.headers.get('content-encoding')).toBe('gzip')
+    expect((await first.arrayBuffer()).byteLength).toBeLessThan(150_000)
+    const tag = first.headers.get('etag') ?? ''
+    expect((await admin.get('/api/openapi.json', { 'If-None-Match': tag })).status).toBe(304)
+    expect((await producer.get('/api/openapi.json', { 'If-None-Match': tag })).status).toBe(200)
+    expect((await server.app.request('/api/openapi.json')).status).toBe(401)
+  })
+})

@@ -1,0 +1,31 @@
+/*
+ * The thread of an embedded engine that is brought back for one test after the other, on the template that each names.
+ * Answers as the product's thread does.
+ */
+import { parentPort } from 'node:worker_threads'
+import { describeError, isDeadly, readServerError } from '../../../server/db/errors'
+import type { WorkerReply } from '../../../server/db/pgliteProtocol'
+import { type TakenEngine, takeEngine } from './pool'
+import type { KeptRequest } from './thread'
+
+let engine: TakenEngine | undefined
+
+const reply = (message: WorkerReply) => parentPort?.postMessage(message)
+const die = (reason: string) => reply({ kind: 'fatal', message: reason })
+
+parentPort?.on('message', async (request: KeptRequest) => {
+  try {
+    if (request.kind === 'open') {
+      engine = await takeEngine(request.template, die)
+      reply({ kind: 'ready' })
+    } else if (request.kind === 'close') {
+      await engine?.release()
+      reply({ kind: 'result', id: request.id, result: { columns: [], rows: [], command: undefined } })
+    } else if (engine) reply({ kind: 'result', id: request.id, result: await engine.answer(request) })
+  } catch (error) {
+    const reported = readServerError(error)
+    if (request.kind !== 'open' && reported && !isDeadly(error))
+      reply({ kind: 'error', id: request.id, error: reported })
+    else die(describeError(error))
+  }
+})

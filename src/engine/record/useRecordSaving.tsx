@@ -92,23 +92,23 @@ export function useRecordSaving(entity: Entity, record: Row, outcome: Outcome): 
       return failure.problems
     }
     if (failure.kind === 'stale') return resolve(changes, failure.current, terms)
-    if (failure.kind === 'gone') return tellRemoved()
+    if (failure.kind === 'gone') return tellRemoved(terms)
     if (failure.kind === 'other') notices.failed(failure.message)
     return []
   }
 
-  const tellRemoved = async () => {
-    await dialogs.tell({ title: formText.removedTitle, message: formText.removedMeanwhile })
+  const tellRemoved = async ({ asking }: SaveTerms) => {
+    await asking(() => dialogs.tell({ title: formText.removedTitle, message: formText.removedMeanwhile }))
     return []
   }
 
   const resolve = async (changes: Row, sent: Row | undefined, terms: SaveTerms) => {
     try {
       const current: Row = sent ?? (await dataProvider.getOne(entity.name, { id })).data
-      if (current[systemNames.active] === false) return await tellRemoved()
+      if (current[systemNames.active] === false) return await tellRemoved(terms)
       const versions = { before: record, changes, current }
       const { clashes, changes: merged } = mergeChanges(entity, versions)
-      const answer = clashes.length === 0 ? mergeAll : await ask(clashes, versions)
+      const answer = clashes.length === 0 ? mergeAll : await terms.asking(() => ask(clashes, versions))
       if (answer.kind === 'wait') return []
       if (answer.kind === 'discard') {
         await outcome.onDiscard()
@@ -119,7 +119,7 @@ export function useRecordSaving(entity: Entity, record: Row, outcome: Outcome): 
       return await save(Object.fromEntries(kept), terms, answer === mergeAll ? formText.merged : undefined)
     } catch (problem) {
       const failure = readSaveFailure(problem)
-      if (failure.kind === 'gone') return tellRemoved()
+      if (failure.kind === 'gone') return tellRemoved(terms)
       notices.failed(failure.kind === 'other' ? failure.message : undefined)
       return []
     }

@@ -9,6 +9,7 @@ import { closedHelp } from '../../../form/state/closedHelp'
 import { hint } from '../../../page/Hints'
 import { lazyDialog } from '../../../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../../../page/lazyPart'
+import { useEarlyKeys } from '../../../page/useEarlyKeys'
 import { useConsole } from '../../../shell/console'
 import { keys, pressed } from '../../../shortcuts/keys'
 import { sheetText } from '../messages'
@@ -51,6 +52,7 @@ function Worked({ field, row, isSame = false, place, inPlace, top }: WorkedProps
   const key = `${place} ${top.name}`
   const isOpen = inPlace.open === key
   const pencil = useFocusAfter(isOpen)
+  const early = useEarlyKeys(isOpen, inPlace.end)
   const [trail, setTrail] = useState<HTMLElement>()
   const { entity, record } = inPlace
   const mayChange = inPlace.mayChange(top)
@@ -70,7 +72,7 @@ function Worked({ field, row, isSame = false, place, inPlace, top }: WorkedProps
   if (isOpen) {
     return (
       <PlaceholderContext value={<Pair {...pair} />}>
-        <InPlaceForm inPlace={inPlace} names={[top.name]} label={sheetText.change(top.title)} />
+        <InPlaceForm inPlace={inPlace} names={[top.name]} label={sheetText.change(top.title)} early={early} />
       </PlaceholderContext>
     )
   }

@@ -1,4 +1,4 @@
-/* What is typed between the shortcut and the palette's field is kept for the field. */
+/* What is typed between the wish for a field and the field, which is loaded first, is kept for it. */
 import { useLayoutEffect, useRef } from 'react'
 
 /** What was typed before there was a field for it. */
@@ -10,8 +10,13 @@ export interface EarlyKeys {
 
 const none = () => ({ words: '', isEntered: false, isTaken: false })
 
-/** @param isOpening the palette is asked for */
-export function useEarlyKeys(isOpening: boolean, close: () => void): EarlyKeys {
+/**
+ * Keeps what is typed until it is taken.
+ * @param isOpening the field is asked for
+ * @param close what Escape does meanwhile
+ * @param hasLines Enter begins another line of the text
+ */
+export function useEarlyKeys(isOpening: boolean, close: () => void, hasLines = false): EarlyKeys {
   const kept = useRef(none())
   const onClose = useRef(close)
   onClose.current = close
@@ -21,6 +26,7 @@ export function useEarlyKeys(isOpening: boolean, close: () => void): EarlyKeys {
       const early = kept.current
       if (early.isTaken || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       if (event.key === 'Escape') onClose.current()
+      else if (event.key === 'Enter' && hasLines) early.words += '\n'
       else if (event.key === 'Enter') early.isEntered = early.words !== ''
       else if (event.key === 'Backspace') early.words = early.words.slice(0, -1)
       else if ([...event.key].length === 1) early.words += event.key
@@ -34,7 +40,7 @@ export function useEarlyKeys(isOpening: boolean, close: () => void): EarlyKeys {
       window.removeEventListener('keydown', keep, { capture: true })
       kept.current = none()
     }
-  }, [isOpening])
+  }, [isOpening, hasLines])
   return {
     typed: () => kept.current.words,
     take() {
@@ -42,4 +48,20 @@ export function useEarlyKeys(isOpening: boolean, close: () => void): EarlyKeys {
       return kept.current
     },
   }
+}
+
+/** Types it where the keyboard is now, over what is marked there. */
+export function typeEarly({ words, isEntered }: ReturnType<EarlyKeys['take']>): void {
+  const input = document.activeElement
+  const isText = input instanceof HTMLTextAreaElement || (input instanceof HTMLInputElement && isTyped(input))
+  if (!isText || words === '') return
+  input.setRangeText(words, input.selectionStart ?? 0, input.selectionEnd ?? input.value.length, 'end')
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: words }))
+  if (isEntered)
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+}
+
+/** Is it an input whose text has a caret? */
+function isTyped({ type }: HTMLInputElement): boolean {
+  return ['text', 'search', 'tel', 'url', 'password'].includes(type)
 }

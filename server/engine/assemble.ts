@@ -12,6 +12,7 @@ import { addAskers } from './http/askers'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { addIdempotency } from './http/idempotency'
 import { addLongQuestions } from './http/longQuestions'
+import { refuseElsewhere } from './http/origin'
 import { answerError, answerNotFound } from './http/problems'
 import { createRateLimits } from './http/rates'
 import { readClient } from './http/requests'
@@ -148,6 +149,7 @@ function addBefore(api: Hono, parts: Parts, addressOf: AddressOf): void {
   const reads = features.flatMap((feature) => feature.reads ?? [])
   const rates = createRateLimits(db, { ...limits, addressOf })
   api.use('*', rates.address)
+  api.use('*', refuseElsewhere)
   addSessions(api, { sessions, resolveToken, rules, viewAs, reads })
   api.use('*', rates.person)
   addAskers(api, db, { ...limits, addressOf })

@@ -22,6 +22,7 @@ create table if not exists sys_import (
   written_at timestamptz,
   undone_at timestamptz
 );
+alter table sys_import add column if not exists size bigint not null default 0;
 create unique index if not exists sys_import_key on sys_import (account_id, key);
 create index if not exists sys_import_entity on sys_import (entity);
 

@@ -7,7 +7,7 @@ import type { RecordOf } from '#model/entity/registry'
 import type { Labels } from '#model/query/queryOf'
 import type { ChartCard, CountCard, DashboardCard } from '#model/wire/figures/dashboard'
 import type { Counters } from '#model/wire/figures/notification'
-import type { ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
+import type { NewReport, ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
 import type { OutboxPage, OutboxQuery } from '#model/wire/installation/outbox'
 import type { SmsSent } from '#model/wire/installation/sms'
 import type { StarterResult, StarterState } from '#model/wire/installation/starter'
@@ -249,6 +249,11 @@ declare module '#model/wire/calls' {
     'PUT /relatorio/:id/consulta': {
       body: ReportQuestion
       answer: { readonly consulta: ReportQuestion }
+    }
+    /** Makes a report that asks this. */
+    'POST /relatorio/guardar': {
+      body: NewReport
+      answer: { readonly id: number; readonly consulta: ReportQuestion }
     }
     'POST /relatorio/executar': {
       body: Pick<ReportQuestion, 'entidade'> & Partial<ReportQuestion> & ReportPeriod

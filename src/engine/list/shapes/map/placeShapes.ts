@@ -12,7 +12,8 @@ import { shapeText } from '../messages'
 export type Pick = { readonly place: PlaceFound } | { readonly cluster: PlaceCluster }
 
 const plain = '#1d7a45'
-const gathered = '#3d4f5c'
+/** The colour of places drawn as one. */
+export const gathered = '#3d4f5c'
 /** The colours of states, dark enough for the ground in every theme. */
 export const stateColors: Readonly<Record<string, string>> = {
   info: '#1669b8',

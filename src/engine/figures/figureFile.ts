@@ -1,30 +1,41 @@
-/* The figures as a workbook: written by the same worker as a list. */
+/* The figures as a workbook or a PDF: written by the same worker as a list. */
 import type { ReportCell, ReportColumn, ReportHead } from '#model/report/report'
-import { fileOf } from '../../export/makeFile'
-import type { FieldChoice } from './beginning'
-import { pivotText as text } from './messages'
-import { type Head, type Measure, numberOf, type PivotTable } from './pivotTable'
+import { fileOf } from '../list/export/makeFile'
+import type { ExportType } from '../list/export/reportWorker'
+import {
+  type FieldChoice,
+  type FigureTable,
+  type Head,
+  type Measure,
+  numberOf,
+  numberText,
+} from './figureTable'
+import { figureText as text } from './messages'
 
 interface Told {
+  readonly type: ExportType
   readonly title: string
-  readonly table: PivotTable
+  readonly table: FigureTable
   readonly rowsTitle: string
   readonly measure: Measure
   readonly number: FieldChoice | undefined
   readonly author: string
 }
 
-/** The file: every row and column, numbers as numbers, totals last. */
-export function pivotFile(told: Told, signal: AbortSignal): Promise<Blob> {
-  return fileOf({ type: 'xlsx', title: told.title }, pivotLines(told), signal)
+/** The file: every row and column, totals last; in a workbook numbers are numbers. */
+export function figureFile(told: Told, signal: AbortSignal): Promise<Blob> {
+  return fileOf(told, figureLines(told), signal)
 }
 
 /** The head, then the rows. */
-async function* pivotLines(told: Told): AsyncGenerator<Uint8Array> {
-  const { title, table, rowsTitle, measure, number, author } = told
+async function* figureLines(told: Told): AsyncGenerator<Uint8Array> {
+  const { type, title, table, rowsTitle, measure, number, author } = told
   const columns: readonly (Head | undefined)[] = [...table.columns, undefined]
-  const at = (row: Head | undefined, column: Head | undefined): ReportCell =>
-    numberOf(table.cellAt(row, column), measure, number?.path) ?? null
+  const at = (row: Head | undefined, column: Head | undefined): ReportCell => {
+    const value = numberOf(table.cellAt(row, column), measure, number?.path)
+    if (value === undefined) return null
+    return type === 'pdf' ? numberText(value, measure, number?.field) : value
+  }
   const format = formatOf(measure, number)
   const head: ReportHead = {
     title,

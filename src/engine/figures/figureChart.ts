@@ -1,22 +1,29 @@
 /* The figures as a chart: a series for each column. Pure. */
-import type { Chart } from '../../../charts/chart'
-import type { FieldChoice } from './beginning'
-import { pivotText as text } from './messages'
-import { type Head, type Measure, numberOf, numberText, type PivotTable } from './pivotTable'
+import type { Chart } from '../charts/chart'
+import {
+  type FieldChoice,
+  type FigureTable,
+  type Head,
+  type Measure,
+  numberOf,
+  numberText,
+} from './figureTable'
+import { figureText as text } from './messages'
 
 /** Series that can be told apart. */
 const mostSeries = 12
 const mostLabels = 120
 
 interface Told {
-  readonly table: PivotTable
+  readonly table: FigureTable
   readonly rowsTitle: string
   /** Rows are stretches of time. */
   readonly isTime: boolean
   readonly measure: Measure
   readonly number: FieldChoice | undefined
   readonly valueTitle: string
-  linkTo(row: Head | undefined, column: Head | undefined): string
+  /** The address of the list of the rows of a cell. */
+  linkTo(row: Head | undefined, column: Head | undefined): string | undefined
 }
 
 /** The chart of a table; of many columns those with the highest totals. */
@@ -38,13 +45,13 @@ export function chartOf({ table, rowsTitle, isTime, measure, number, valueTitle,
     type: isTime ? 'Line' : 'Bar',
     labels: rows.map((row) => row.text),
     labelTitle: rowsTitle,
-    links: rows.map((row) => `?${linkTo(row, undefined)}`),
+    links: rows.map((row) => linkTo(row, undefined)),
     series:
       columns.length === 0 ? [series(valueTitle, undefined)] : columns.map((each) => series(each.text, each)),
   }
 }
 
 /** What is said of columns that a chart leaves out. */
-export function leftOut({ columns }: PivotTable): string | undefined {
+export function leftOut({ columns }: FigureTable): string | undefined {
   return columns.length > mostSeries ? text.chartCut(mostSeries) : undefined
 }

@@ -1,34 +1,40 @@
 /* The figures as a table with totals; each leads to the list of its rows. */
-import { Link } from 'react-router-dom'
-import type { FieldChoice } from './beginning'
-import { pivotText as text } from './messages'
-import { type Head, type Measure, numberOf, numberText, type PivotTable } from './pivotTable'
+import { Link, type To } from 'react-router-dom'
+import {
+  type FieldChoice,
+  type FigureTable,
+  type Head,
+  type Measure,
+  numberOf,
+  numberText,
+} from './figureTable'
+import { figureText as text } from './messages'
+import './figures.css'
 
 /** Lines and columns that are drawn; more of them are too many to read. */
 export const mostShown = { rows: 500, columns: 60 } as const
 
-interface PivotGridProps {
+interface FigureGridProps {
   readonly title: string
-  readonly table: PivotTable
+  readonly table: FigureTable
   readonly rowsTitle: string
   readonly measure: Measure
   readonly number: FieldChoice | undefined
-  /** The search of the list that shows the rows of a cell. */
-  linkTo(row: Head | undefined, column: Head | undefined): string
+  /** The list of the rows of a cell; undefined where there is none to open. */
+  linkTo(row: Head | undefined, column: Head | undefined): To | undefined
 }
 
-export function PivotGrid({ title, table, rowsTitle, measure, number, linkTo }: PivotGridProps) {
+export function FigureGrid({ title, table, rowsTitle, measure, number, linkTo }: FigureGridProps) {
   const rows = table.rows.slice(0, mostShown.rows)
   const columns = table.columns.slice(0, mostShown.columns)
   const cell = (row: Head | undefined, column: Head | undefined) => {
     const value = numberOf(table.cellAt(row, column), measure, number?.path)
     if (value === undefined) return '–'
     const shown = numberText(value, measure, number?.field)
+    const to = linkTo(row, column)
+    if (to === undefined) return shown
     return (
-      <Link
-        to={{ search: linkTo(row, column) }}
-        aria-label={text.cell(shown, row?.text ?? text.total, column?.text)}
-      >
+      <Link to={to} aria-label={text.cell(shown, row?.text ?? text.total, column?.text)}>
         {shown}
       </Link>
     )
@@ -36,8 +42,8 @@ export function PivotGrid({ title, table, rowsTitle, measure, number, linkTo }: 
   return (
     // What scrolls must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: as said
-    <section className="pivot-scroll" aria-label={title} tabIndex={0}>
-      <table className="pivot-table">
+    <section className="figure-scroll" aria-label={title} tabIndex={0}>
+      <table className="figure-table">
         <caption>{title}</caption>
         <thead>
           <tr>
@@ -57,7 +63,7 @@ export function PivotGrid({ title, table, rowsTitle, measure, number, linkTo }: 
               {columns.map((column) => (
                 <td key={column.name}>{cell(row, column)}</td>
               ))}
-              <td className="pivot-total">{cell(row, undefined)}</td>
+              <td className="figure-total">{cell(row, undefined)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,15 +1,34 @@
-/* The cells of an answer as a table: its rows and columns in order, what they are called, and what each cell asks. Pure. */
+/*
+ * Room: rows put together by one field or two, as figures. Hides how the cells of an answer become a table, a chart or a
+ * file, and which rows each cell is about.
+ *
+ * The cells of an answer as a table: its rows and columns in order, what they are called, and what each cell asks. Pure.
+ */
 import type { Field, Filter } from '#model/entity/entity'
 import { afterStretch } from '#model/evaluate/summary/pivot'
 import { formatDecimal, formatInteger, formats, normaliseDateTime } from '#model/formats/index'
 import type { PivotCell, PivotKey, PivotUnit } from '#model/query/query'
 import { showValue } from '#model/show/show'
-import { narrowed } from '../narrowed'
-import { pivotText as text } from './messages'
+import { narrowed } from '../list/shapes/narrowed'
+import { figureText as text } from './messages'
 
 /** What a cell tells of its rows. */
 export const measures = ['count', 'sum', 'mean'] as const
 export type Measure = (typeof measures)[number]
+
+/** A field with its path and what it is called in this list. */
+export interface FieldChoice {
+  readonly path: string
+  readonly title: string
+  readonly field: Field
+}
+
+const dates: readonly Field['kind'][] = ['date', 'dateTime', 'month']
+
+/** Is it grouped by stretches of time? */
+export function isDate({ kind }: Field): boolean {
+  return dates.includes(kind)
+}
 
 /** A field that rows are grouped by. */
 export interface Axis extends PivotKey {
@@ -27,14 +46,20 @@ export interface Head {
 type Key = NonNullable<PivotCell['keys'][number]>
 
 /** A table of figures; `undefined` stands for the total of an axis. */
-export interface PivotTable {
+export interface FigureTable {
   readonly rows: readonly Head[]
   readonly columns: readonly Head[]
   cellAt(row: Head | undefined, column: Head | undefined): PivotCell | undefined
 }
 
+/** What a table tells, and of what: "Soma de Valor". */
+export function valueTitle(measure: Measure, number: FieldChoice | undefined): string {
+  if (!number || measure === 'count') return text.count
+  return (measure === 'mean' ? text.meanOf : text.sumOf)(number.title)
+}
+
 /** Lays out the cells of one or two axes. */
-export function layTable(cells: readonly PivotCell[], axes: readonly Axis[]): PivotTable {
+export function layTable(cells: readonly PivotCell[], axes: readonly Axis[]): FigureTable {
   const known = new Map(cells.map((cell) => [cell.keys.map(nameOf).join('\n'), cell]))
   const heads = axes.map((axis, at) => headsOf(cells, axis, at))
   return {

@@ -98,9 +98,7 @@ function fieldsUnlike({ fields }: Entity, row: Row, trail: readonly Change[]): r
   return (
     fields
       // Linked records have a history of their own.
-      .filter(
-        (field) => !isCounted(field) && field.kind !== 'password' && field.ref?.through === undefined,
-      )
+      .filter((field) => !isCounted(field) && field.kind !== 'password' && field.ref?.through === undefined)
       .filter(({ name }) => left.has(name))
       .filter(({ name }) => !isSameValue(left.get(name), row[name]))
       .map(({ title }) => title)

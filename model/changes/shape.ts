@@ -7,6 +7,7 @@
  */
 import type { Entity, Field } from '../entity/entity'
 import type { Kind } from '../entity/kinds'
+import { rollupText } from '../entity/rollup'
 
 /** A value of a choice. */
 export type ChoiceValue = string | number | boolean
@@ -98,6 +99,7 @@ function shapeOfField(field: Field): FieldShape {
     ...(field.ref && field.ref.entity !== '' && { ref: field.ref.entity }),
     ...(field.values && { values: field.values.map(({ value, title }) => [value, title] as const) }),
     ...(field.computed !== undefined && field.age === undefined && { computed: field.computed }),
+    ...(field.rollup && { computed: rollupText(field.rollup) }),
     limits: limitsOf(field),
     fields: field.fields.map(shapeOfField),
   }

@@ -7,6 +7,7 @@
 import type { Entity, Field, Transition } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { walkFields } from '#model/entity/paths'
+import { isMade } from '#model/entity/rollup'
 import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { mayEdit, maySee, pruneRow } from '#model/people/access'
@@ -82,7 +83,7 @@ export function mergeTransition(
       const value = values[field.name]
       const isAsked = asked.includes(field.path) && maySee(field, actor.role)
       // What people may not set, such as who decided and when, the system sets with the step itself.
-      if (isAsked || (actor.role === systemRole && !field.system && !field.computed))
+      if (isAsked || (actor.role === systemRole && !field.system && !isMade(field)))
         filled[field.name] = value
       else if (field.kind === 'object' && isRow(value) && maySee(field, actor.role)) {
         filled[field.name] = fill(field.fields, asRow(here[field.name]), value, `${at}/${field.name}`)
@@ -171,7 +172,7 @@ function mergeFields(
 
 /** A closed field may come along when it says what is true already; computed ones always, the server calculates. */
 function isIgnored(merge: Merge, field: Field, old: unknown, value: unknown): boolean {
-  if (field.computed) return true
+  if (isMade(field)) return true
   const visible = pruneRow([field], { [field.name]: old }, merge.actor.role)[field.name]
   return isSameValue(visible, value)
 }
@@ -220,7 +221,7 @@ function hasClosedParts(merge: Merge, fields: readonly Field[]): boolean {
 
 /** May this actor's input set the field? The system itself may set what is read-only to people. */
 function isSettable({ entity, actor, record }: Merge, field: Field): boolean {
-  if (field.computed) return false
+  if (isMade(field)) return false
   if (actor.role === systemRole) {
     return !field.system || field.name === systemNames.active
   }

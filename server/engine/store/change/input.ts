@@ -9,11 +9,12 @@ import { isRow, type Row } from '#model/entity/jsonSchema'
 import { walkFields } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
-import { mayEdit, maySee, pruneRow } from '#model/people/access'
+import { maySee, pruneRow } from '#model/people/access'
 import { type Actor, systemRole } from '#model/people/actor'
 import { normaliseRecord, unknownKeys } from '#model/record/record'
-import { approvalOf, isLocked, lockReason } from '#model/record/states'
+import { approvalOf, lockReason } from '#model/record/states'
 import { alwaysDemandedBy, demandedBy, transitionOf } from '#model/record/workflow'
+import { isOpenTo, isWritable } from '#model/record/writable'
 import { valueAt } from '#model/show/cell'
 import { validationText } from '#model/validationText'
 import { type FieldProblem, Problem } from '#model/wire/problem'
@@ -220,16 +221,10 @@ function hasClosedParts(merge: Merge, fields: readonly Field[]): boolean {
 
 /** May this actor's input set the field? The system itself may set what is read-only to people. */
 function isSettable({ entity, actor, record }: Merge, field: Field): boolean {
-  if (field.computed) return false
   if (actor.role === systemRole) {
-    return !field.system || field.name === systemNames.active
+    return field.computed === undefined && (!field.system || field.name === systemNames.active)
   }
-  return isOpenTo(entity, field, actor) && !isLocked(entity, field, record)
-}
-
-/** May the person set the field in some state of the record? */
-function isOpenTo(entity: Entity, field: Field, { role }: Actor): boolean {
-  return !field.system && !field.readOnly && entity.workflow?.field !== field.path && mayEdit(field, role)
+  return isWritable(entity, field, actor, record)
 }
 
 function unknownProblems(entity: Entity, input: Row): FieldProblem[] {

@@ -4,6 +4,7 @@
 import type { Choice, Field, Filter, Fits, Reference, Suggestion } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
+import { parseRollup, type RollupWords } from './rollup'
 
 /** Words that mean of a field what they say. */
 type PlainWord =
@@ -53,6 +54,7 @@ export interface FieldWords extends Partial<Pick<Field, PlainWord>> {
     readonly quickAdd?: boolean
   }
   readonly format?: 'plain'
+  readonly rollup?: RollupWords
   readonly fits?: Omit<Fits, 'groups'> & Partial<Pick<Fits, 'groups'>>
   readonly suggest?: Suggestion | readonly Suggestion[]
 }
@@ -99,8 +101,9 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     required: place.required,
     conditional: place.conditional,
     system: false,
-    readOnly: schema.readOnly === true || computed !== undefined,
+    readOnly: schema.readOnly === true || computed !== undefined || words.rollup !== undefined,
     ...(computed !== undefined && { computed }),
+    ...(words.rollup && { rollup: parseRollup(words.rollup) }),
     ...(words.suggest !== undefined && { suggest: [words.suggest].flat() }),
     ...(schema.default !== undefined && { default: schema.default }),
     ...valuesOf(kind, schema),

@@ -36,9 +36,7 @@ export interface NewReport {
 
 /** Is the answer a table of figures: two groupings, stretches of time, or means? */
 export function isTable({ grupo, grupoPor, segundoGrupo, medida }: ReportQuestion): boolean {
-  return (
-    grupo !== undefined && (grupoPor !== undefined || segundoGrupo !== undefined || medida === 'media')
-  )
+  return grupo !== undefined && (grupoPor !== undefined || segundoGrupo !== undefined || medida === 'media')
 }
 
 /** First and last day; an empty text is none. */

@@ -31,6 +31,7 @@ import { checkProperties } from './checkProperties'
 import { checkProposals } from './checkProposals'
 import { checkRecordPage } from './checkRecordPage'
 import { checkExpand, checkReferences } from './checkReferences'
+import { checkRollupCircles, checkRollups } from './checkRollups'
 import { checkSameAs } from './checkSameAs'
 import { checkShapes } from './checkShapes'
 import { checkSuggestions } from './checkSuggestions'
@@ -72,6 +73,7 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkHolders(nodes.holders),
   (nodes, _owner, sources) => checkFieldExpressions(nodes.properties, sources),
   (nodes, owner, sources) => checkReferences(nodes.properties, owner, sources),
+  (nodes, owner, sources) => checkRollups(nodes.properties, owner, sources),
   (nodes, _owner, sources) => checkFieldRoles(nodes.properties, sources),
   (nodes, owner, sources) => checkPersonal(nodes.properties, owner, sources),
   (nodes, owner) => (owner ? checkFieldRenames(nodes, owner) : []),
@@ -92,6 +94,7 @@ export function checkSchemas(
     ...sources.all.flatMap((source) => runNodeChecks(nodesOfEntity(source, sources), source, sources)),
     ...parts.flatMap((part) => runNodeChecks(nodesOfPart(part, sources), undefined, sources)),
     ...checkBetween(sources),
+    ...checkRollupCircles(sources),
     ...checkPatterns([...files, ...parts]),
   ]
   // Records are read against entities that are right.

@@ -19,8 +19,9 @@ import { type Changes, diffRows, writeAuditOfAll } from '../../trail/audit'
 import { checkReferencesOfAll } from '../refusals/references'
 import { mergeInput } from './input'
 import { writeLinks } from './links'
+import type { WriteTools } from './request'
+import { stamp } from './row'
 import { settle } from './settle'
-import { stamp, type WriteTools } from './write'
 
 /** A record to be entered, by whom and when. */
 export interface Entry<Input = Row> {

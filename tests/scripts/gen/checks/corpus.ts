@@ -13,6 +13,7 @@ import { metaCases } from './wrong/meta'
 import { offerCases } from './wrong/offers'
 import { pageCases } from './wrong/page'
 import { propertyCases } from './wrong/properties'
+import { rollupCases } from './wrong/rollups'
 import { secretCases } from './wrong/secrets'
 import { senseCases } from './wrong/sense'
 import { stateCases } from './wrong/states'
@@ -27,6 +28,7 @@ export const corpus = {
   holderCases,
   suggestionCases,
   secretCases,
+  rollupCases,
   expressionCases,
   listCases,
   offerCases,

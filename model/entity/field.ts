@@ -143,6 +143,8 @@ export interface Field {
   readonly age?: string
   /** What it counts of the records that refer to this one. */
   readonly rollup?: Rollup
+  /** How the numbers are spelled that the server gives to new records. */
+  readonly series?: string
   /** Of the active records one at most says yes: the last that was told to. */
   readonly alone?: boolean
   /** False: a copy of the record, or a template of it, goes without. */

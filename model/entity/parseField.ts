@@ -39,6 +39,7 @@ type PlainWord =
   | 'computed'
   | 'age'
   | 'alone'
+  | 'series'
   | 'copy'
 
 /** The words of `x-field`, as written. */
@@ -101,7 +102,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     required: place.required,
     conditional: place.conditional,
     system: false,
-    readOnly: schema.readOnly === true || computed !== undefined || words.rollup !== undefined,
+    readOnly: schema.readOnly === true || computed !== undefined || isGiven(words),
     ...(computed !== undefined && { computed }),
     ...(words.rollup && { rollup: parseRollup(words.rollup) }),
     ...(words.suggest !== undefined && { suggest: [words.suggest].flat() }),
@@ -136,6 +137,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'show',
       'age',
       'alone',
+      'series',
       'copy',
       'earliest',
       'latest',
@@ -149,12 +151,17 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'itemColumns',
     ]),
     roles: words.roles ?? {},
-    unique: words.unique ?? false,
+    unique: words.unique ?? words.series !== undefined,
     search: words.search ?? false,
     fields: childrenOf(kind, schema, path, place.conditional),
     ...pick(schema, ['minimum', 'maximum', 'maxLength', 'minItems', 'maxItems']),
     schema,
   }
+}
+
+/** Does the server give the value, whatever the record says? */
+function isGiven({ rollup, series }: FieldWords): boolean {
+  return rollup !== undefined || series !== undefined
 }
 
 /** CEL: whole years from a date to today, as the server counts them when it reads. */

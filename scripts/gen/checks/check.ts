@@ -31,11 +31,12 @@ import { checkProperties } from './checkProperties'
 import { checkProposals } from './checkProposals'
 import { checkRecordPage } from './checkRecordPage'
 import { checkExpand, checkReferences } from './checkReferences'
-import { checkRollupCircles, checkRollups } from './checkRollups'
 import { checkSameAs } from './checkSameAs'
 import { checkShapes } from './checkShapes'
 import { checkSuggestions } from './checkSuggestions'
 import { checkWorkflow } from './checkWorkflow'
+import { checkRollupCircles, checkRollups } from './given/checkRollups'
+import { checkSeries } from './given/checkSeries'
 import { checkMeta } from './meta/checkMeta'
 import { checkEntitySense, checkNodeSense } from './sense/sense'
 
@@ -74,6 +75,7 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes, _owner, sources) => checkFieldExpressions(nodes.properties, sources),
   (nodes, owner, sources) => checkReferences(nodes.properties, owner, sources),
   (nodes, owner, sources) => checkRollups(nodes.properties, owner, sources),
+  (nodes, owner) => checkSeries(nodes.properties, owner),
   (nodes, _owner, sources) => checkFieldRoles(nodes.properties, sources),
   (nodes, owner, sources) => checkPersonal(nodes.properties, owner, sources),
   (nodes, owner) => (owner ? checkFieldRenames(nodes, owner) : []),

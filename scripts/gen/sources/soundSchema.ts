@@ -73,7 +73,7 @@ export function isUnread(field: Field): boolean {
 
 function soundWords(value: unknown): unknown {
   if (!isRow(value)) return undefined
-  const { kind, ref, fits, among, show, computed, age, suggest, rollup, ...rest } = value
+  const { kind, ref, fits, among, show, computed, age, suggest, rollup, series, ...rest } = value
   return {
     ...rest,
     ...((kinds as readonly unknown[]).includes(kind) && { kind }),
@@ -83,6 +83,7 @@ function soundWords(value: unknown): unknown {
     ...(typeof show === 'string' && { show }),
     ...(typeof computed === 'string' && { computed }),
     ...(typeof age === 'string' && { age }),
+    ...(typeof series === 'string' && { series }),
     ...(isRow(rollup) && typeof rollup.from === 'string' && { rollup: soundRollup(rollup) }),
     ...(suggest !== undefined && { suggest: [suggest].flat().filter(isSuggestion) }),
   }

@@ -15,7 +15,7 @@ import type { FoundRow } from '#model/query/queryOf'
 import { hideRecord } from '#model/record/hideRow'
 import { defaultsOf } from '#model/record/record'
 import { checkRecord } from '#model/record/validate'
-import { checkTransition, isOwnMatter, transitionOf } from '#model/record/workflow'
+import { checkTransition } from '#model/record/workflow'
 import { Problem } from '#model/wire/problem'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type { Queryable } from '../../../db/database'
@@ -24,16 +24,17 @@ import { checkFiles } from '../../files/named'
 import { serverText } from '../../messages'
 import { syncAccount } from '../../people/accounts'
 import { shutOldWays } from '../../people/rank'
-import { readRow, selectByIds } from '../../sql/select'
 import { diffRows, hasAnonymised, writeAudit } from '../../trail/audit'
 import { mustNotBeAlone, takeAlone } from '../refusals/alone'
 import { checkFits } from '../refusals/fits'
+import { mustNotBeOwn } from '../refusals/own'
 import { checkReferences } from '../refusals/references'
 import { watchSight } from '../refusals/sight'
 import { holdLock } from './holdLock'
 import { keepForApproval, mergeInput, mergeTransition, mustHaveDemanded } from './input'
 import type { Asked, WriteRequest, WriteScope, WriteTools } from './request'
 import { lockRow, readOne, save, stamp } from './row'
+import { numberRow } from './series'
 import { settle } from './settle'
 import { tellsOf } from './tellsOf'
 import { setAside } from './watchers'
@@ -56,7 +57,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     throw new Problem('conflict', serverText.anonymised)
   }
   const wanted = plan(request, before ?? {}, today)
-  if (request.act === 'transition') await mustNotBeOwn(tools, tx, request)
+  if (request.act === 'transition') await mustNotBeOwn(tools.index, tx, request)
   const isPutAway = request.act === 'remove' || request.act === 'restore'
   const complete = (row: Row) => (isPutAway ? row : settle(entity, row, actor, today))
   const whole = complete(wanted)
@@ -84,11 +85,13 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     ...(before && { before }),
   })
   if (actor.role !== systemRole) mustNotBeAlone(change)
-  const proposed = { ...change, after: stamp(asked, before, actor, at.toISOString()) }
-  await tools.watchers.guard(proposed).catch((error: unknown) => setAside(error, request.refusals))
-  const given = await tools.watchers.before(proposed)
-  const next = given ? complete(mergeInput(entity, asked, given, systemActor)) : asked
-  if (given) await check(asked, next)
+  const propose = (row: Row) => ({ ...change, after: stamp(row, before, actor, at.toISOString()) })
+  await tools.watchers.guard(propose(asked)).catch((error: unknown) => setAside(error, request.refusals))
+  const numbered = request.act === 'create' ? await numberRow(tx, entity, asked, at) : asked
+  const given = await tools.watchers.before(propose(numbered))
+  const isGiven = given !== undefined || numbered !== asked
+  const next = isGiven ? complete(mergeInput(entity, numbered, given ?? {}, systemActor)) : asked
+  if (next !== asked) await check(asked, next)
   if (request.act === 'transition') mustHaveDemanded(request, next, today)
   const stamped = stamp(next, before, actor, at.toISOString())
   await takeAlone(scope, change, stamped)
@@ -132,22 +135,6 @@ export async function runEffects(
   // A new record has its id only now.
   const { entity, before, after, outbox } = written
   await watchers.effect(before ? written : { ...written, outbox: tellsOf(outbox, entity, after.id) })
-}
-
-/** The four-eyes principle; what the system does in a person's name was allowed before. */
-async function mustNotBeOwn(
-  { index }: WriteTools,
-  tx: Queryable,
-  { entity, actor, id, transition: name }: Extract<WriteRequest, { act: 'transition' }>,
-): Promise<void> {
-  const transition = transitionOf(entity, name)
-  if (!transition || transition.notBy.length === 0 || actor.role === systemRole) return
-  const query = { filter: {}, sort: [], fields: transition.notBy }
-  const statement = selectByIds(index, entity, [id], query, systemActor)
-  const [raw] = await tx.query(statement.sql, statement.params)
-  if (raw && isOwnMatter(transition, readRow(entity, raw), actor)) {
-    throw new Problem('forbidden', refusalText.ownMatter)
-  }
 }
 
 function mustBeAllowed(request: WriteRequest): void {

@@ -16,6 +16,7 @@ import { propertyCases } from './wrong/properties'
 import { rollupCases } from './wrong/rollups'
 import { secretCases } from './wrong/secrets'
 import { senseCases } from './wrong/sense'
+import { seriesCases } from './wrong/series'
 import { stateCases } from './wrong/states'
 import { suggestionCases } from './wrong/suggestions'
 import { targetCases } from './wrong/targets'
@@ -29,6 +30,7 @@ export const corpus = {
   suggestionCases,
   secretCases,
   rollupCases,
+  seriesCases,
   expressionCases,
   listCases,
   offerCases,

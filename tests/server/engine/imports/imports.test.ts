@@ -39,6 +39,16 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
       name: { type: 'string', title: 'Nome' },
       code: { type: 'string', title: 'Código da sala', 'x-field': { unique: true } },
       floor: { type: 'integer', title: 'Andar' },
+      shelves: {
+        type: 'integer',
+        title: 'Estantes',
+        'x-field': { rollup: { from: 'shelf.room_id', of: 'count' } },
+      },
+      cost: {
+        type: 'number',
+        title: 'Custo',
+        'x-field': { kind: 'money', rollup: { from: 'shelf.room_id', of: 'sum', value: 'price' } },
+      },
     },
     required: ['name'],
   },
@@ -88,6 +98,7 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
         },
       },
       state: { type: 'string', title: 'Situação', enum: ['new', 'done'], readOnly: true, default: 'new' },
+      serial: { type: 'string', title: 'Tombo', 'x-field': { series: 'E-{000}' } },
     },
     required: ['name'],
   },
@@ -566,6 +577,29 @@ describe('taking an import back', () => {
     expect(acts).toEqual([{ act: 'undoImport' }, { act: 'import' }])
     // Asked for again, it stays as it is.
     expect((await chief.post(`/api/importacoes/${job.id}/desfazer`)).status).toBe(200)
+  })
+
+  it('numbers what it makes in the order of the sheet, and rooms count it until it is taken back', async () => {
+    const room = () => server.store.get('room', made.north, chief.actor)
+    const job = await rehearse({
+      paths: ['name', 'number', 'room_id', 'price'],
+      lines: [
+        ['A', 1, 'Sala Norte', 10],
+        ['B', 2, 'Sala Norte', 20.5],
+        ['C', 3, 'Sala Sul', 5],
+      ],
+    })
+    expect(await room()).toMatchObject({ shelves: 0, cost: 0 })
+    await write(job.id)
+    const serials = (await rows('shelf')).map(({ name, serial }) => [name, serial])
+    expect(serials).toEqual([
+      ['A', 'E-001'],
+      ['B', 'E-002'],
+      ['C', 'E-003'],
+    ])
+    expect(await room()).toMatchObject({ shelves: 2, cost: 30.5 })
+    expect((await undo(job.id)).situacao).toBe('desfeita')
+    expect(await room()).toMatchObject({ shelves: 0, cost: 0, versao: 1 })
   })
 
   it('is refused once something else changed a record, and names it', async () => {

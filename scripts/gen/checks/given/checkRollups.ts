@@ -1,4 +1,6 @@
 /*
+ * Room: values that the server gives to records. Hides how the readers of a total are held against what it counts.
+ *
  * Roll-ups: where they come from, what they count, that they fit their field, and that they show no role what it may not
  * see of the records. E354–E359.
  */
@@ -7,13 +9,13 @@ import { isSummableWhere } from '#model/entity/family'
 import { inputsOf } from '#model/entity/inherit'
 import { isRow } from '#model/entity/jsonSchema'
 import type { Kind } from '#model/entity/kinds'
-import { at, type Cursor, entriesOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
-import type { SchemaProblem } from '../files/problem'
-import { suggest } from '../files/suggest'
-import type { PropertyNode } from '../sources/nodes'
-import { readPath } from '../sources/readPath'
-import type { Source, Sources } from '../sources/sources'
-import { checkFilter } from './checkFilters'
+import { at, type Cursor, entriesOf, namesText, problemAt, textOf, textsOf } from '../../files/cursor'
+import type { SchemaProblem } from '../../files/problem'
+import { suggest } from '../../files/suggest'
+import type { PropertyNode } from '../../sources/nodes'
+import { readPath } from '../../sources/readPath'
+import type { Source, Sources } from '../../sources/sources'
+import { checkFilter } from '../checkFilters'
 
 /** A roll-up that says whose records it counts. */
 interface Counting {

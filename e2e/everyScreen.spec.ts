@@ -26,6 +26,7 @@ const screens = [
   'conf/auditoria',
   'conf/pix',
   'conf/caixa-de-saida',
+  'conf/eventos',
   'keys',
   'mapa',
   'qualidade/evolucao',

@@ -53,7 +53,7 @@ export async function start(
   openLog(settings.log)
   const ports = openPorts(environment)
   const plan = readCopyPlan(environment)
-  const { mail, sms, publicUrl, contents, scanner } = ports
+  const { mail, sms, webhooks: webhook, publicUrl, contents, scanner } = ports
   const provider = settings.provider && createProvider(settings.provider)
   const tiles = readTileSource(environment)
   const db = await opening
@@ -73,7 +73,7 @@ export async function start(
     features: createFeatures({ ...ports, ...(provider && { provider }) }),
     calls: async () => (await import('./features/declared')).declared,
     ...(provider && { providerName: provider.name }),
-    couriers: { mail, sms },
+    couriers: { mail, sms, webhook },
     contents,
     fileQuota: readFileQuota(environment),
     scanner,

@@ -35,6 +35,7 @@ import { checkSameAs } from './checkSameAs'
 import { checkShapes } from './checkShapes'
 import { checkSuggestions } from './checkSuggestions'
 import { checkWorkflow } from './checkWorkflow'
+import { checkEvents } from './events/checkEvents'
 import { checkMeta } from './meta/checkMeta'
 import { checkEntitySense, checkNodeSense } from './sense/sense'
 
@@ -51,6 +52,7 @@ const entityChecks: readonly EntityCheck[] = [
   checkPresets,
   checkRecordPage,
   checkShapes,
+  checkEvents,
   checkAccess,
   checkLabel,
   checkEntitySense,

@@ -29,6 +29,7 @@ const screens = [
   'conf/api?chamada=fazenda.list',
   'conf/esquemas',
   'conf/esquemas?cadastro=pedido',
+  'conf/eventos',
   'keys',
   'mapa',
   'qualidade/evolucao',

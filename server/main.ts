@@ -52,7 +52,7 @@ export async function start(
   openLog(settings.log)
   const ports = openPorts(environment)
   const plan = readCopyPlan(environment)
-  const { mail, sms, publicUrl, contents, scanner } = ports
+  const { mail, sms, webhooks: webhook, publicUrl, contents, scanner } = ports
   const provider = settings.provider && createProvider(settings.provider)
   const tiles = readTileSource(environment)
   const db = await opening
@@ -74,7 +74,7 @@ export async function start(
     calls: async () => (await import('./features/declared')).declared,
     ...(provider && { providerName: provider.name }),
     demandsFactor: settings.demandsFactor,
-    couriers: { mail, sms },
+    couriers: { mail, sms, webhook },
     contents,
     fileQuota: readFileQuota(environment),
     scanner,

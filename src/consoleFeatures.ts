@@ -9,6 +9,7 @@ import { auditFeature } from './features/audit/feature'
 import { bellFeature } from './features/bell/feature'
 import { calendarsFeature } from './features/calendars/feature'
 import { dashboardFeature } from './features/dashboard/feature'
+import { eventsFeature } from './features/events/feature'
 import { mapFeature } from './features/map/feature'
 import { ordersFeature } from './features/orders/feature'
 import { outboxFeature } from './features/outbox/feature'
@@ -41,6 +42,7 @@ export const consoleFeatures: readonly Feature[] = [
   apiFeature,
   schemasFeature,
   calendarsFeature,
+  eventsFeature,
   outboxFeature,
   accessControlFeature,
   auditFeature,

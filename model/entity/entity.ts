@@ -6,11 +6,13 @@
  * frozen. Server, browser and scripts read this and need no checks for missing words.
  * `parseEntity` (parseEntity.ts) makes it; this file is only its shape.
  */
+import type { EntityEvent } from './event'
 import type { Condition, Field, Filter, Role, SortKey } from './field'
 import type { JsonSchema } from './jsonSchema'
 import type { RecordChart, RelatedList } from './linkedRows'
 import type { ShapeKind } from './shapeKinds'
 
+export type { EntityEvent } from './event'
 export type {
   Choice,
   Condition,
@@ -318,6 +320,8 @@ export interface Entity {
   readonly actions: readonly Action[]
   /** What hand-written changes are called where the history tells of them: name → words. */
   readonly acts: Readonly<Record<string, string>>
+  /** What happens to its records by itself. */
+  readonly events: readonly EntityEvent[]
   readonly views: readonly View[]
   readonly unique: readonly (readonly string[])[]
   /** Sets that are unique among some rows only. */

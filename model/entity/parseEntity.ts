@@ -29,6 +29,7 @@ import type {
   Workflow,
 } from './entity'
 import { acts } from './entity'
+import { actsOfEvents, type EventWords, parseEvents } from './event'
 import { inheritSecrets } from './inherit'
 import type { JsonSchema } from './jsonSchema'
 import { traitsOf } from './kinds'
@@ -87,6 +88,7 @@ export interface EntityWords {
   }
   readonly actions?: readonly (Omit<Action, 'roles'> & { readonly roles?: readonly Role[] })[]
   readonly acts?: Readonly<Record<string, string>>
+  readonly events?: Readonly<Record<string, EventWords>>
   readonly views?: readonly View[]
   readonly unique?: readonly (readonly string[] | UniqueWhere)[]
   readonly rules?: readonly (Omit<Rule, 'severity'> & { readonly severity?: Rule['severity'] })[]
@@ -122,6 +124,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
   const workflow = parseWorkflow(words)
   const fields = inheritSecrets(parseFields(bundled, workflow?.field))
   const access = parseAccess(words)
+  const events = parseEvents(words.events)
   const entity: Entity = {
     name,
     title,
@@ -148,7 +151,8 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     record: parseRecord(words.record),
     ...(workflow && { workflow }),
     actions: (words.actions ?? []).map((action) => ({ ...action, roles: action.roles ?? access.view })),
-    acts: words.acts ?? {},
+    acts: { ...actsOfEvents(events), ...words.acts },
+    events,
     views: words.views ?? [],
     unique: [
       ...(words.unique ?? []).flatMap((set) => ('where' in set ? [] : [set])),

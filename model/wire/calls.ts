@@ -12,6 +12,7 @@ import type { SystemInfo } from './installation/system'
 import type { PasskeyAnswer, PasskeyQuestion, SecondStep, StepAnswer } from './people/factor'
 import type { Credentials, Done, SessionUser, SignedIn } from './people/session'
 import type { CalendarEntry, CalendarWish, MadeCalendar } from './record/calendar'
+import type { EventCount, EventNotice, Simulation } from './record/event'
 import type { BadLines, ImportJob, ImportList, ImportPlan, ImportWish, WireLine } from './record/import'
 import type { KeptRecord, Template, TemplateInput } from './record/kept'
 import type { MentionNotice } from './record/timeline'
@@ -75,6 +76,14 @@ export interface Calls {
   'GET /mencoes': { answer: readonly MentionNotice[] }
   /** Takes them for read; all of them where none is named. */
   'POST /mencoes/lidas': { body: { readonly anotacoes?: readonly number[] }; answer: Done }
+  /** What the person was told of events and has not read yet, the latest first. */
+  'GET /avisos': { answer: readonly EventNotice[] }
+  /** Takes them for read; all of them where none is named. */
+  'POST /avisos/lidos': { body: { readonly avisos?: readonly number[] }; answer: Done }
+  /** How often each event came lately. */
+  'GET /eventos': { answer: readonly EventCount[] }
+  /** For which records an event would come now, and what would be done. */
+  'GET /eventos/:entidade/:evento/simulacao': { answer: Simulation }
   /** Imports of sheets into an entity: the person's own, and to the highest level all. */
   'GET /importacoes': { query: { entidade: string }; answer: ImportList }
   'POST /importacoes': { body: ImportWish; answer: ImportJob }

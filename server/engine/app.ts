@@ -5,6 +5,7 @@ import type { Database } from '../db/database'
 import { assemble } from './assemble'
 import type { ConsoleServer, ServerOptions } from './consoleServer'
 import type { Feature, Store } from './contract'
+import { createEvents } from './events/events'
 import { createFileKeeper, type FileKeeper } from './files/files'
 import { sweepFiles } from './files/sweep'
 import { takeFilesOver } from './files/takeOver'
@@ -48,18 +49,19 @@ const fileGraceDays = 7
  */
 export async function createServer<R = OpenTypes>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
 export async function createServer(options: ServerOptions): Promise<ConsoleServer> {
-  const { validators, features, version } = options
+  const { validators, version } = options
   const now = options.now ?? (() => new Date())
   const metrics = createMetrics({ db: options.db, version, ofProcess: options.isProcess === true })
   const db = measureDatabase(options.db, metrics)
   const index = indexEntities(options.entities)
   await prepare(options, db, index, now)
+  const { features, ...events } = createEvents({ db, index, now }, options.features)
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
   const { contents, fileQuota: quota, scanner } = options
   const keeper = createFileKeeper({ contents, quota, scanner, note: metrics.scan, now })
   const files = keeper.over(db)
   const opened = openStore({ db, index, validators, features, outbox: writer, keeper, now })
-  const { together, inOne: _inOne, noteRefusal: _noteRefusal, ...store } = opened.store
+  const { together, inOne, noteRefusal: _noteRefusal, ...store } = opened.store
   const importing = createWork({ db, index, ...opened })
   const imports = createImports({ db, index, work: importing, now })
   const { sender, desk } = open(together)
@@ -69,6 +71,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const people = createPeople({ options, db, index, store, writer, passwords, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const { findPerson, sessions } = people
+  events.open({ store, inOne, findPerson, channels: desk.channels })
   const answering = watchAnswers()
   let isStopping = false
   const app = assemble({

@@ -7,6 +7,7 @@ import { createCalendars } from './calendars/calendars'
 import { addChangeRoutes } from './changes/changeRoutes'
 import type { ServerOptions } from './consoleServer'
 import type { Feature, Files, OutboxDesk, Pictures, RouteTools, Setup, Store, Together } from './contract'
+import { addEventRoutes } from './events/eventRoutes'
 import { type AddressOf, createAddressOf } from './http/address'
 import type { Answering } from './http/answering'
 import { addAskers } from './http/askers'
@@ -117,6 +118,7 @@ export function assemble(parts: Parts): Hono {
   addCalendarRoutes(api, createCalendars({ ...parts, identity, publicUrl }))
   addMentionRoutes(api, createMentions(db, index, now))
   addNoteRoutes(api, index, notes)
+  addEventRoutes(api, { db, index, store, findPerson: parts.findPerson, levelOf: identity.levelOf, now })
   // Before the addresses of records, one of which theirs would be taken for.
   addPictureRoutes(api, index, store, parts.pictures)
   addEntityRoutes(api, index, store)

@@ -16,6 +16,7 @@ export type {
   FileQuota,
   Files,
   GroupGrant,
+  Happened,
   Identity,
   MadeToken,
   Mentioned,

@@ -53,6 +53,9 @@ export const serverText = {
     count === 1
       ? `Não é mais possível desfazer: 1 registro mudou ou ganhou anotações depois da importação (${names}).`
       : `Não é mais possível desfazer: ${count.toLocaleString('pt-BR')} registros mudaram ou ganharam anotações depois da importação (${names}…).`,
+  eventFailed: 'Um evento não pôde ser cumprido agora:',
+  tooManyToTell: (told: number) => `Só as primeiras ${told} pessoas foram avisadas.`,
+  noWebhooks: 'Nenhum endereço externo está configurado.',
   importInUse: (plural: string) =>
     `Não é mais possível desfazer: outros registros já usam o que a importação cadastrou (${plural}).`,
   badValue: 'A consulta contém um valor inválido para o campo.',

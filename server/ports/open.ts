@@ -6,11 +6,14 @@ import { openPix } from './pix/pix'
 import type { PixPort } from './pix/pixPort'
 import { openScanner, type ScannerPort } from './scanner'
 import { openSms, type SmsPort } from './sms'
+import { openWebhooks, type WebhookPort } from './webhooks'
 
 /** Every way out of the house. */
 export interface Ports {
   readonly mail: MailPort
   readonly sms: SmsPort
+  /** Calls of addresses outside. */
+  readonly webhooks: WebhookPort
   /** Where bytes of files are kept, if not in the database. */
   readonly contents: ContentPort | undefined
   readonly pix: PixPort
@@ -25,6 +28,7 @@ export function openPorts(environment: NodeJS.ProcessEnv): Ports {
   return {
     ...openPost(environment),
     sms: openSms(environment),
+    webhooks: openWebhooks(environment),
     contents: openContents(environment),
     pix: openPix(environment),
     scanner: openScanner(environment),

@@ -19,6 +19,7 @@ export const secretVariables = [
   'FILES_SECRET',
   'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
+  'WEBHOOKS',
 ] as const
 
 /**

@@ -21,7 +21,7 @@ export interface OutboxMessage {
 
 /** Which messages are asked for. */
 export interface OutboxQuery {
-  readonly canal: 'mail' | 'sms'
+  readonly canal: 'mail' | 'sms' | 'webhook'
   readonly situacao?: MessageState
   /** `[first,last]`, the newest first. */
   readonly range: string

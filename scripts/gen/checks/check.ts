@@ -35,6 +35,7 @@ import { checkSameAs } from './checkSameAs'
 import { checkShapes } from './checkShapes'
 import { checkSuggestions } from './checkSuggestions'
 import { checkWorkflow } from './checkWorkflow'
+import { checkEvents } from './events/checkEvents'
 import { checkRollupCircles, checkRollups } from './given/checkRollups'
 import { checkSeries } from './given/checkSeries'
 import { checkMeta } from './meta/checkMeta'
@@ -53,6 +54,7 @@ const entityChecks: readonly EntityCheck[] = [
   checkPresets,
   checkRecordPage,
   checkShapes,
+  checkEvents,
   checkAccess,
   checkLabel,
   checkEntitySense,

@@ -15,6 +15,7 @@ export function checkAccess(source: Source, sources: Sources): readonly SchemaPr
     at(words, 'account', 'openTo'),
     ...entriesOf(at(words, 'workflow', 'transitions')).map(([, each]) => at(each, 'roles')),
     ...itemsOf(at(words, 'actions')).map((each) => at(each, 'roles')),
+    ...entriesOf(at(words, 'events')).map(([, each]) => at(each, 'notify', 'roles')),
   ]
   return [
     ...lists.flatMap((list) => checkRoles(list, sources)),

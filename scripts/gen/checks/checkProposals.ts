@@ -3,11 +3,10 @@
  * fits, that no field waits for itself, and that nothing masked goes where it would be seen. E330–E334.
  */
 import type { Field } from '#model/entity/entity'
-import { isRow } from '#model/entity/jsonSchema'
-import { type Kind, traitsOf } from '#model/entity/kinds'
 import { chainsOf } from '#model/expression/expressionTree'
 import { checkExpression, trialOf } from '../expressions/checkExpressions'
 import { readTree } from '../expressions/expressionLanguage'
+import { fitsValue } from '../expressions/fitsValue'
 import { at, type Cursor, itemsOf, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import type { PropertyNode, Scope } from '../sources/nodes'
@@ -55,7 +54,7 @@ function checkOne({ field, scope }: PropertyNode, place: Cursor, sources: Source
   const wrong = checkExpression(place, seen, sources, '')
   if (wrong.length > 0) return wrong
   const value = trialOf(text, seen)
-  if (value !== undefined && !fits(field, value)) {
+  if (value !== undefined && !fitsValue(field, value)) {
     return [problemAt(place, 'E330', `o que a expressão dá não serve a "${field.name}", que é ${field.kind}`)]
   }
   const masked = chains.find((chain) => isExposed(resolve(seen, chain), field))
@@ -83,21 +82,6 @@ function recordOf(field: Field, through: readonly string[], sources: Sources): F
   if (!target) return field
   const { ref: _ref, ...plain } = field
   return { ...plain, kind: field.kind === 'references' ? 'list' : 'object', fields: target.entity.fields }
-}
-
-const never: ReadonlySet<Kind> = new Set(['password', 'image', 'file', 'pdf'])
-
-function fits(field: Field, value: unknown): boolean {
-  const { json } = traitsOf(field.kind)
-  if (never.has(field.kind)) return false
-  if (json === 'array') return Array.isArray(value)
-  if (json === 'object') {
-    return isRow(value) && field.fields.some(({ name }) => name in value)
-  }
-  if (field.kind === 'date') return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-  if (field.kind === 'choice' && field.values) return field.values.some((each) => each.value === value)
-  if (['integer', 'reference'].includes(field.kind)) return Number.isInteger(value)
-  return json === 'any' || typeof value === json
 }
 
 /** The fields on the way along a chain. */

@@ -14,7 +14,7 @@ export function emitExpressions(entities: readonly Entity[]): string {
 }
 
 /** The texts of an entity's expressions. */
-function textsOf({ rules, actions, workflow, fields }: Entity): readonly string[] {
+function textsOf({ rules, actions, workflow, events, fields }: Entity): readonly string[] {
   const conditions = [
     ...rules.map(({ when }) => when),
     ...actions.flatMap(({ when, disabled }) => [when, disabled]),
@@ -22,6 +22,7 @@ function textsOf({ rules, actions, workflow, fields }: Entity): readonly string[
       when,
       ...demands.map((each) => each.when),
     ]),
+    ...events.flatMap(({ when, set }) => [when, set?.value]),
     ...fields.flatMap(ofField),
   ]
   return conditions.filter((each) => each !== undefined)

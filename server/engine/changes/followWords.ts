@@ -21,6 +21,8 @@ const plain = [
   'sys_calendar',
   'sys_import',
   'sys_aside',
+  'sys_event_run',
+  'sys_notice',
 ]
 
 /** Follows a change; the tables of entities are as they were before it. */

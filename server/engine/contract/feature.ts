@@ -176,6 +176,18 @@ export interface Mentioned {
   readonly text: string
 }
 
+/** An event of a schema that has come for a record, for a person who may see it or an address that the record names. */
+export interface Happened {
+  readonly email: string
+  readonly name?: string
+  /** The person; undefined where only an address is known. */
+  readonly reader?: Actor
+  readonly record: { readonly entity: Entity; readonly id: number; readonly label: string }
+  /** The words of the schema, filled from what the reader may see. */
+  readonly subject: string
+  readonly text: string
+}
+
 /** What a feature that keeps access groups knows of them. */
 export interface GroupKeeper<R = OpenTypes> {
   /** The field of a person's record that names the group. */
@@ -207,6 +219,8 @@ export interface Feature<R = OpenTypes> {
   readonly newDevice?: (told: NewDevice) => Message
   /** Tells people that a note names them. One feature at most. */
   readonly mentioned?: (told: Mentioned) => Message
+  /** Writes to people of what happened to a record, in place of the schema's bare words. One feature at most. */
+  readonly happened?: (told: Happened) => Message
   /** Paths under /api whose POST only reads: open to those who look through others' eyes. */
   readonly reads?: readonly RegExp[]
   /** Delivers messages of its own channels, by channel. Two couriers for one channel throw at start. */

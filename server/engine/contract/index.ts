@@ -6,6 +6,7 @@
 export type { Factors, GivenCodes, Notice, OwnFactors, PasskeyInfo } from './factors'
 export type {
   AfterCommits,
+  Before,
   Befores,
   Change,
   ChangeAct,
@@ -16,6 +17,7 @@ export type {
   GroupKeeper,
   Guard,
   Guards,
+  Happened,
   JobTools,
   Mentioned,
   NameKeeper,

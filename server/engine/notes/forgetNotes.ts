@@ -29,4 +29,5 @@ export async function forgetNotes(
   if (accountId === undefined) return
   await tx.query('update sys_note set actor_name = $2 where account_id = $1', [accountId, word])
   await tx.query('delete from sys_mention where account_id = $1', [accountId])
+  await tx.query('delete from sys_notice where account_id = $1', [accountId])
 }

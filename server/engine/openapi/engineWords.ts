@@ -2,6 +2,7 @@
 import { inGroup } from './callWords'
 
 const visitor = { for: 'visitor' } as const
+const lead = { for: 'lead' } as const
 
 /** By the names of the calls. */
 export const engineWords = {
@@ -85,5 +86,14 @@ export const engineWords = {
   ...inGroup('Menções', {
     'GET /mencoes': 'As anotações não lidas que mencionam a pessoa',
     'POST /mencoes/lidas': 'Dá menções por lidas',
+  }),
+  ...inGroup('Avisos automáticos', {
+    'GET /avisos': 'Os avisos não lidos da pessoa, como ela vê os registros agora',
+    'POST /avisos/lidos': 'Dá avisos por lidos',
+    'GET /eventos': ['Quantas vezes cada evento dos schemas aconteceu nos últimos 30 dias', lead],
+    'GET /eventos/:entidade/:evento/simulacao': [
+      'Para que registros um evento aconteceria agora, e o que faria; nada é feito',
+      lead,
+    ],
   }),
 } as const

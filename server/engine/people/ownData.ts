@@ -16,6 +16,7 @@ const told = {
     'entity as cadastro, record_id as registro, text as texto, files as arquivos, at as em, removed_at as removida_em',
   ],
   sys_mention: ['mencoes', 'note_id as anotacao, at as em, read_at as lida_em'],
+  sys_notice: ['avisos', 'entity as cadastro, record_id as registro, at as em, read_at as lido_em'],
   sys_message: ['mensagens', 'subject as assunto, channel as canal, at as em'],
   sys_calendar: [
     'calendarios',

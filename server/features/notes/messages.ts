@@ -1,5 +1,5 @@
-/* The mail to a person whom a note names. */
-import type { Mentioned, Message } from '../../engine/index'
+/* The mails to a person whom a note names, and to those whom an event of a record is told. */
+import type { Happened, Mentioned, Message } from '../../engine/index'
 import { productName } from '../kit/messages'
 
 /** Three days: a note that is older has been answered in some other way. */
@@ -24,4 +24,12 @@ ${link}
 `,
     worthMs,
   }
+}
+
+/** The words of the schema, and where the record is for those who sign in. */
+export function eventMail({ email, name, subject, text }: Happened, link: string | undefined): Message {
+  const hello = name === undefined ? 'Olá!' : `Olá, ${name}!`
+  const way =
+    link === undefined ? '' : `\nPara ver o registro no ${productName}, abra o endereço abaixo:\n\n${link}\n`
+  return { channel: 'mail', to: email, subject, text: `${hello}\n\n${text}\n${way}`, worthMs }
 }

@@ -1,13 +1,13 @@
 /*
  * Room: the outbox for administrators. Hides how messages are kept; read by the highest role only.
  *
- * The outbox for administrators: `GET /caixa-de-saida?canal=mail|sms&situacao=…&range=[0,24]` and
+ * The outbox for administrators: `GET /caixa-de-saida?canal=mail|sms|webhook&situacao=…&range=[0,24]` and
  * `POST /caixa-de-saida/{id}/reenvio`. For the highest role only: the links in messages that are kept could be used.
  */
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
-import type { MessageState as WireState } from '#model/wire/installation/outbox'
+import type { OutboxQuery, MessageState as WireState } from '#model/wire/installation/outbox'
 import { Problem } from '#model/wire/problem'
 import { type Feature, type MessageState, type RouteTools, readId, serve } from '../../engine/index'
 import { outboxText } from './messages'
@@ -78,9 +78,9 @@ function mustBeHighest(c: Context, { actorOf, identity }: RouteTools): Actor {
   return actor
 }
 
-function readChannel(c: Context): 'mail' | 'sms' {
+function readChannel(c: Context): OutboxQuery['canal'] {
   const channel = c.req.query('canal') ?? 'mail'
-  if (channel === 'mail' || channel === 'sms') return channel
+  if (channel === 'mail' || channel === 'sms' || channel === 'webhook') return channel
   throw new Problem('malformed', outboxText.badChannel)
 }
 

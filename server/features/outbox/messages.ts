@@ -12,6 +12,11 @@ export const outboxText = {
       'Nenhum serviço de SMS está configurado: as mensagens ficam guardadas aqui e não foram enviadas a ninguém.',
     sent: 'Os SMS são enviados por um serviço de SMS. Depois do envio, o texto é apagado daqui.',
   },
+  webhook: {
+    local:
+      'Nenhum endereço externo está configurado (WEBHOOKS): as chamadas ficam guardadas aqui e não foram feitas a ninguém.',
+    sent: 'As chamadas vão aos endereços de WEBHOOKS. Depois de aceitas, o conteúdo é apagado daqui.',
+  },
   badChannel: 'Canal desconhecido',
   badState: 'Situação desconhecida',
 } as const

@@ -2,9 +2,8 @@
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { fieldAt } from '#model/entity/paths'
-import { labelAt, valueAt } from '#model/show/cell'
-import { showValue } from '#model/show/show'
+import { valueAt } from '#model/show/cell'
+import { fillText as fill } from '#model/show/fillText'
 import { labelOfRecord } from '../record/labelOfRecord'
 import { hole } from './offerPaths'
 
@@ -13,11 +12,7 @@ import { hole } from './offerPaths'
  * @example fillText(entity, 'Send to {name} ({phone})?', row)
  */
 export function fillText(entity: Entity, text: string, row: Row): string {
-  return text.replace(hole, (_hole, path: string) => {
-    const field = fieldAt(entity, path)
-    if (!field) return path === 'label' ? labelOfRecord(entity, row) : ''
-    return showValue(valueAt(row, path), field, labelAt(row, path))
-  })
+  return fill(entity, text, row, () => labelOfRecord(entity, row))
 }
 
 /** An address under the API, its values as they are. */

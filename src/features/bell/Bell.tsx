@@ -24,7 +24,7 @@ export function Bell() {
   const [hasSound, setSound] = useStore('bell.sound', true)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [openedAt, setOpenedAt] = useState(0)
-  const { items, mentions, total, dataUpdatedAt, isError } = useBellItems(tools.actor.role)
+  const { items, mentions, notices, total, dataUpdatedAt, isError } = useBellItems(tools.actor.role)
   const wasOpened = openedAt > 0
   const isRinging = total > 0 && dataUpdatedAt > openedAt
   // A refresh rings once, and the switch of the sound never does.
@@ -73,6 +73,7 @@ export function Bell() {
           anchor={anchor}
           items={items}
           mentions={mentions}
+          notices={notices}
           hasFailed={isError}
           updatedAt={dataUpdatedAt}
           hasSound={hasSound}

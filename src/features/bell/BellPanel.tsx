@@ -9,18 +9,20 @@ import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
-import { useNavigate } from 'react-router-dom'
+import type { EventNotice } from '#model/wire/record/event'
 import type { MentionNotice } from '#model/wire/record/timeline'
-import { Popover, pathsOf, useConsole } from '../../engine'
+import { Popover } from '../../engine'
 import { text } from './messages'
+import { ToldList } from './ToldList'
 import type { BellItem } from './useBellItems'
-import { useTakeForRead } from './useTakeForRead'
 
 interface BellPanelProps {
   readonly anchor: HTMLElement | null
   readonly items: readonly BellItem[]
   /** Notes that name the person. */
   readonly mentions: readonly MentionNotice[]
+  /** What events of records told the person. */
+  readonly notices: readonly EventNotice[]
   readonly hasFailed: boolean
   /** Milliseconds since 1970; 0 when it was never asked. */
   readonly updatedAt: number
@@ -32,7 +34,8 @@ interface BellPanelProps {
 
 /** The panel, open while it has an anchor. */
 export function BellPanel(props: BellPanelProps) {
-  const { anchor, items, mentions, hasFailed, onGo, onClose } = props
+  const { anchor, items, mentions, notices, hasFailed, onGo, onClose } = props
+  const told = mentions.length + notices.length
   return (
     <Popover
       open={anchor !== null}
@@ -47,9 +50,24 @@ export function BellPanel(props: BellPanelProps) {
       <Typography component="h2" variant="h3" sx={{ px: 2, pt: 2, pb: 1 }}>
         {text.title}
       </Typography>
-      {mentions.length > 0 && <Mentions mentions={mentions} onClose={onClose} />}
-      {mentions.length > 0 && items.length > 0 && <Divider />}
-      {items.length + mentions.length === 0 ? (
+      <ToldList
+        title={text.notices}
+        told={notices.map(({ title, text: words, ...at }) => ({ ...at, title, words }))}
+        kind="notices"
+        onClose={onClose}
+      />
+      <ToldList
+        title={text.mentions}
+        told={mentions.map(({ actorName, label, text: words, ...at }) => ({
+          ...at,
+          title: text.mentioned(actorName, label),
+          words,
+        }))}
+        kind="mentions"
+        onClose={onClose}
+      />
+      {told > 0 && items.length > 0 && <Divider />}
+      {items.length + told === 0 ? (
         <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
           {hasFailed ? text.failed : text.none}
         </Typography>
@@ -66,41 +84,6 @@ export function BellPanel(props: BellPanelProps) {
       <Divider />
       <Foot {...props} />
     </Popover>
-  )
-}
-
-function Mentions({ mentions, onClose }: Pick<BellPanelProps, 'mentions' | 'onClose'>) {
-  const { index, area } = useConsole()
-  const navigate = useNavigate()
-  const takeForRead = useTakeForRead()
-  const read = ({ id, entity: name, recordId }: MentionNotice) => {
-    const entity = index.get(name)
-    onClose()
-    if (entity) navigate(pathsOf(entity, area).show(recordId))
-    takeForRead([id])
-  }
-  return (
-    <>
-      <Box sx={{ display: 'flex', alignItems: 'center', pl: 2, pr: 1 }}>
-        <Typography component="h3" variant="subtitle2" sx={{ flex: 1 }}>
-          {text.mentions}
-        </Typography>
-        <Button size="small" color="inherit" onClick={() => takeForRead(undefined)}>
-          {text.readAll}
-        </Button>
-      </Box>
-      <List disablePadding>
-        {mentions.map((notice) => (
-          <ListItemButton key={notice.id} onClick={() => read(notice)}>
-            <ListItemText
-              primary={text.mentioned(notice.actorName, notice.label)}
-              secondary={notice.text}
-              slotProps={{ secondary: { noWrap: true } }}
-            />
-          </ListItemButton>
-        ))}
-      </List>
-    </>
   )
 }
 

@@ -1,5 +1,5 @@
 /*
- * What the bell tells: notes that name the person; for those who decide, the counters of the call, or for administrators
+ * What the bell tells: what events of records told the person, and notes that name them; for those who decide, the counters of the call, or for administrators
  * what waits for them on their first page.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,6 +14,10 @@ const refreshEvery = 900_000
 /** Under which the notes that name the person are remembered. */
 export const mentionsKey = ['mentions'] as const
 
+/** Under which what events told the person is remembered. */
+export const noticesKey = ['notices'] as const
+
+const notices = { queryKey: noticesKey, queryFn: () => call('GET /avisos') }
 const mentions = { queryKey: mentionsKey, queryFn: () => call('GET /mencoes') }
 /** The roles that decide something. */
 const roles: readonly string[] = ['admin', 'supervisor', 'gestor']
@@ -56,12 +60,18 @@ export function useBellItems(role: string) {
       address: listAddress(counters[name].entity, counters[name].filter, tools),
     }))
   }
-  const named = useQuery({ ...mentions, staleTime: refreshEvery, refetchOnWindowFocus: false })
-  // A refresh asks for both and is over with both: each with a time of its own would ring twice.
+  const often = { staleTime: refreshEvery, refetchOnWindowFocus: false } as const
+  const named = useQuery({ ...mentions, ...often })
+  const told = useQuery({ ...notices, ...often })
+  // A refresh asks for all and is over with all: each with a time of its own would ring twice.
   const { data, dataUpdatedAt, isError } = useQuery({
     queryKey: ['notification', role, narrowing],
     queryFn: async () => {
-      const [counted] = await Promise.all([count(), client.prefetchQuery(mentions)])
+      const [counted] = await Promise.all([
+        count(),
+        client.prefetchQuery(mentions),
+        client.prefetchQuery(notices),
+      ])
       return counted
     },
     refetchInterval: refreshEvery,
@@ -71,11 +81,13 @@ export function useBellItems(role: string) {
   })
   const items = (data ?? []).filter((item) => item.count > 0)
   const notes = named.data ?? []
+  const events = told.data ?? []
   return {
     items,
     mentions: notes,
-    total: items.reduce((sum, item) => sum + item.count, notes.length),
+    notices: events,
+    total: items.reduce((sum, item) => sum + item.count, notes.length + events.length),
     dataUpdatedAt,
-    isError: isError || named.isError,
+    isError: isError || named.isError || told.isError,
   }
 }

@@ -1,18 +1,30 @@
-/* Takes notes that name the person for read: they leave the bell at once. */
+/* Takes what the bell tells for read: it leaves the bell at once. */
 import { useQueryClient } from '@tanstack/react-query'
-import type { MentionNotice } from '#model/wire/record/timeline'
 import { call } from '../../engine'
-import { mentionsKey } from './useBellItems'
+import { mentionsKey, noticesKey } from './useBellItems'
 
-/** Takes notes by their ids; all of them without. */
-export function useTakeForRead(): (notes: readonly number[] | undefined) => void {
+/** What can be taken for read: its key in memory, and the call that writes it down. */
+const kinds = {
+  mentions: {
+    key: mentionsKey,
+    tell: (anotacoes?: readonly number[]) =>
+      call('POST /mencoes/lidas', { body: anotacoes ? { anotacoes } : {} }),
+  },
+  notices: {
+    key: noticesKey,
+    tell: (avisos?: readonly number[]) => call('POST /avisos/lidos', { body: avisos ? { avisos } : {} }),
+  },
+} as const
+
+/** Takes notes, or notices of events, by their ids; all of them without. */
+export function useTakeForRead(kind: keyof typeof kinds): (ids?: readonly number[]) => void {
   const client = useQueryClient()
-  return (notes) => {
-    client.setQueryData<readonly MentionNotice[]>(mentionsKey, (all) =>
-      notes ? all?.filter(({ id }) => !notes.includes(id)) : [],
+  const { key, tell } = kinds[kind]
+  return (ids) => {
+    client.setQueryData<readonly { readonly id: number }[]>(key, (all) =>
+      ids ? all?.filter(({ id }) => !ids.includes(id)) : [],
     )
-    const body = notes ? { anotacoes: notes } : {}
     // What could not be written down is told again with the next refresh.
-    call('POST /mencoes/lidas', { body }).catch(() => undefined)
+    tell(ids).catch(() => undefined)
   }
 }

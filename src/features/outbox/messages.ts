@@ -9,7 +9,7 @@ const plural = (count: number, one: string, many: string) =>
 export const text = {
   ...titles,
   subtitle: 'Tudo o que o sistema envia: o que espera, o que saiu e o que falhou. Guardado por 30 dias.',
-  channels: { mail: 'E-mail', sms: 'SMS' },
+  channels: { mail: 'E-mail', sms: 'SMS', webhook: 'Chamadas externas' },
   state: 'Situação',
   all: 'Todas',
   /** States as filters. */

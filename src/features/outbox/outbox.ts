@@ -2,7 +2,7 @@
 import type { OutboxMessage, OutboxQuery } from '#model/wire/installation/outbox'
 
 /** Ways out of the house. */
-export const channels = ['mail', 'sms'] as const satisfies readonly Channel[]
+export const channels = ['mail', 'sms', 'webhook'] as const satisfies readonly Channel[]
 export type Channel = OutboxQuery['canal']
 
 /** Can it be put in line again? One that was sent cannot; one that nothing sends would only come back. */

@@ -96,6 +96,10 @@ const routes: readonly Route[] = [
   ['a note', 'POST', () => `/variedade/${variety}/anotacoes`, writers, { texto: 'Lida pelo ERP' }],
   ['mentions', 'GET', () => '/mencoes', none],
   ['mentions taken for read', 'POST', () => '/mencoes/lidas', none, {}],
+  ['notices of events', 'GET', () => '/avisos', none],
+  ['notices taken for read', 'POST', () => '/avisos/lidos', none, {}],
+  ['events', 'GET', () => '/eventos', none],
+  ['a simulated event', 'GET', () => '/eventos/pagamento/avisarVencido/simulacao', none],
   ['a change', 'PATCH', () => `/variedade/${variety}`, writers, { nome: 'Catuaí Vermelho' }],
   [
     'a new record',
@@ -298,6 +302,10 @@ const calls: Readonly<Record<string, Opened | Closed>> = {
       'POST /recentes',
       'GET /mencoes',
       'POST /mencoes/lidas',
+      'GET /avisos',
+      'POST /avisos/lidos',
+      'GET /eventos',
+      'GET /eventos/:entidade/:evento/simulacao',
       // A person looks at the lines of a sheet and mends them; programs write records.
       'GET /importacoes',
       'POST /importacoes',

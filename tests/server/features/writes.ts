@@ -34,6 +34,7 @@ const told: Readonly<Record<string, string>> = {
   'register: aprovar': 'mail',
   'aprovacao: avisar': 'sms',
   'register: avisar': 'sms',
+  'pagamento: vencer': 'event',
 }
 
 async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Promise<Written> {

@@ -4,6 +4,7 @@
  */
 import { accessSql } from './access'
 import { accountsSql } from './accounts'
+import { eventsSql } from './events'
 import { filesSql } from './files'
 import { importsSql } from './imports'
 import { installationSql } from './installation'
@@ -24,5 +25,6 @@ export const systemTablesSql = [
   personalSql,
   notesSql,
   importsSql,
+  eventsSql,
   installationSql,
 ].join('\n')

@@ -5,6 +5,7 @@ import { betweenCases } from './wrong/between'
 import { boundCases } from './wrong/bounds'
 import type { WrongCase } from './wrong/case'
 import { chartCases } from './wrong/charts'
+import { eventCases } from './wrong/events'
 import { expressionCases } from './wrong/expressions'
 import { flowCases } from './wrong/flows'
 import { holderCases } from './wrong/holders'
@@ -36,6 +37,7 @@ export const corpus = {
   offerCases,
   pageCases,
   chartCases,
+  eventCases,
   flowCases,
   stateCases,
   betweenCases,

@@ -1,0 +1,82 @@
+/*
+ * Events by the calendar: the records whose day has come since the last look. What comes late (a server that was off, a
+ * record entered on its own day) is found by the next look; what was over before the event was written is not.
+ */
+import type { Entity, EntityEvent } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { addDays, dayOfInstant, dayText, parseDay } from '#model/formats/index'
+import { systemActor } from '#model/people/actor'
+import { countedFrom, type DaySpan, filterOf, isMet } from '#model/record/happenings'
+import type { Queryable } from '../../db/database'
+import type { Store, Together } from '../contract'
+import { readMeta, writeMeta } from '../tables/systemTables'
+import { messageOf } from './errand'
+import { knownRuns } from './runs'
+
+/** Days that are made up for at most. */
+const mostDaysBack = 31
+
+/** What the calendar is read with. */
+export interface CalendarTools {
+  readonly db: Queryable
+  readonly store: Store
+  now(): Date
+}
+
+/** A record whose day has come, and the day it is counted from. */
+interface Due {
+  readonly id: number
+  readonly row: Row
+  readonly occurrence: string
+}
+
+/** Leaves an errand for every record whose day has come. */
+export async function lookAtCalendar(
+  tools: CalendarTools & { readonly together: Together },
+  entity: Entity,
+  event: EntityEvent,
+): Promise<void> {
+  const { db, together, now } = tools
+  for await (const due of dueRecords(tools, entity, event)) {
+    await together(async ({ outbox }) => {
+      for (const { id, occurrence } of due)
+        await outbox.send(messageOf({ entity: entity.name, id, event: event.name, occurrence }))
+    })
+  }
+  await writeMeta(db, keyOf(entity, event), dayOfInstant(now()))
+}
+
+/** The records for which it would come now, some at a time. */
+export async function* dueRecords(
+  { db, store, now }: CalendarTools,
+  entity: Entity,
+  event: EntityEvent,
+): AsyncIterable<readonly Due[]> {
+  const today = dayOfInstant(now())
+  const filter = filterOf(event, spanOf(await readMeta(db, keyOf(entity, event)), today))
+  if (!filter) return
+  const rows = await store.stream(entity.name, { filter, sort: [['id', 'ASC']] }, systemActor)
+  for await (const batch of rows) {
+    const ids = batch.map(({ id }) => Number(id))
+    const known = await knownRuns(db, entity, event, ids)
+    yield batch.flatMap((row): Due[] => {
+      const id = Number(row.id)
+      const occurrence = countedFrom(entity, event, row)
+      const isNew = occurrence !== undefined && !known.has(`${id} ${occurrence}`)
+      return isNew && isMet(event, row, today) ? [{ id, row, occurrence }] : []
+    })
+  }
+}
+
+/** From the day of the last look, for what was entered on it afterwards. */
+function spanOf(last: unknown, today: string): DaySpan {
+  const day = parseDay(today)
+  const first = day ? dayText(addDays(day, -mostDaysBack)) : today
+  const from = typeof last === 'string' && last < today ? last : today
+  const isLongAgo = from < first
+  return { from: isLongAgo ? first : from, to: today }
+}
+
+function keyOf(entity: Entity, event: EntityEvent): string {
+  return `event ${entity.name}.${event.name}`
+}

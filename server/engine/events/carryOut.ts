@@ -1,0 +1,170 @@
+/*
+ * Does what an event says about one record, once: notices, mail, the call of an address outside, a field. All of it is
+ * written in one transaction with the run, so that a process that dies in the middle has done nothing.
+ */
+import type { Entity, EntityEvent } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { ExpressionError, evaluate } from '#model/expression/expression'
+import { dayOfInstant } from '#model/formats/index'
+import { systemActor } from '#model/people/actor'
+import { countedFrom, isMet } from '#model/record/happenings'
+import { fillText } from '#model/show/fillText'
+import { Problem } from '#model/wire/problem'
+import type { Feature, Message } from '../contract'
+import { serverText } from '../messages'
+import type { WriteScope } from '../store/change/request'
+import { readOne } from '../store/change/row'
+import type { InOne } from '../store/writing'
+import type { Errand } from './errand'
+import { calledBy, type Finding, findReaders, type Readers, seenBy } from './people'
+import { beginRun, endRun } from './runs'
+
+/** The channel of calls to addresses outside. */
+const webhookChannel = 'webhook'
+
+/** What events are carried out with. */
+export interface Carrying extends Finding {
+  readonly inOne: InOne
+  /** Channels that something delivers. */
+  readonly channels: readonly string[]
+  readonly teller: Pick<Feature, 'happened'> | undefined
+  now(): Date
+}
+
+/** A record for which an event has come. */
+interface Come {
+  readonly entity: Entity
+  readonly event: EntityEvent
+  readonly id: number
+  readonly row: Row
+}
+
+/** Does the errand, unless it was done, or what it is about is no longer so. */
+export async function carryOut(tools: Carrying, errand: Errand): Promise<void> {
+  const entity = tools.index.get(errand.entity)
+  const event = entity?.events.find(({ name }) => name === errand.event)
+  const row = entity && event && (await readOne(tools.index, tools.db, entity, errand.id, systemActor))
+  if (!entity || !event || !row || row.ativo === false) return
+  const today = dayOfInstant(tools.now())
+  const isStill = countedFrom(entity, event, row) === errand.occurrence && isMet(event, row, today)
+  if (event.on.at === 'date' && !isStill) return
+  const come: Come = { entity, event, id: errand.id, row }
+  const found = await findReaders(tools, entity, event, errand.id)
+  const whole = (await seenBy(tools.store, entity, errand.id, systemActor)) ?? row
+  await tools.inOne([entity.name], async (scope) => {
+    const run = await beginRun(scope.tx, errand, tools.now())
+    if (run === undefined) return
+    await tell(tools, scope, come, found, whole)
+    const problems = [
+      found.isCut ? serverText.tooManyToTell(found.readers.length) : undefined,
+      await callOutside(tools, scope, come, run),
+      event.on.at === 'date' ? await setField(scope, come, today) : undefined,
+    ].filter((problem) => problem !== undefined)
+    const problem = problems.length > 0 ? problems.join(' ') : undefined
+    await endRun(scope.tx, run, { told: found.readers.length, unseen: found.unseen, problem })
+  })
+}
+
+async function tell(
+  { teller, channels, now }: Carrying,
+  { tx, outbox }: WriteScope,
+  { entity, event, id }: Come,
+  { readers }: Readers,
+  whole: Row,
+): Promise<void> {
+  const { notify } = event
+  if (!notify) return
+  const about = { entity: entity.name, id }
+  const write = (row: Row) => {
+    const fill = (text: string) => fillText(entity, text, row, () => calledBy(row))
+    return {
+      record: { entity, id, label: calledBy(row) },
+      subject: fill(notify.subject),
+      text: fill(notify.text),
+    }
+  }
+  if (notify.by.includes('bell') && readers.length > 0) {
+    await tx.query(
+      `insert into sys_notice (account_id, entity, record_id, event, at) select unnest($1::bigint[]), $2, $3, $4, $5`,
+      [readers.map(({ account }) => account.id), entity.name, id, event.name, now().toISOString()],
+    )
+  }
+  if (!notify.by.includes('mail') || !channels.includes('mail')) return
+  const send = (message: Message) => outbox.send({ about, ...message })
+  for (const { account, actor, row } of readers) {
+    if (account.login_email === null) continue
+    const told = { ...write(row), email: account.login_email, name: account.name, reader: actor }
+    await send(teller?.happened?.(told) ?? plainMail(told))
+  }
+  for (const email of addressesIn(notify.emails, whole)) {
+    const told = { ...write(whole), email }
+    await send(teller?.happened?.(told) ?? plainMail(told))
+  }
+}
+
+function plainMail({ email, subject, text }: { email: string; subject: string; text: string }): Message {
+  return { channel: 'mail', to: email, subject, text }
+}
+
+/** The addresses in these fields of a record. */
+export function addressesIn(fields: readonly string[], row: Row): readonly string[] {
+  const found = fields.map((name) => row[name]).filter((value) => typeof value === 'string' && value !== '')
+  return [...new Set(found.map(String))]
+}
+
+/** Leaves the call in the outbox; says why not, where nothing delivers it. */
+async function callOutside(
+  { channels, now }: Carrying,
+  { outbox }: WriteScope,
+  { entity, event, id, row }: Come,
+  run: number,
+): Promise<string | undefined> {
+  const { webhook } = event
+  if (!webhook) return undefined
+  if (!channels.includes(webhookChannel)) return serverText.noWebhooks
+  const text = callText(entity, event, id, row, now())
+  const about = { entity: entity.name, id }
+  const key = `webhook/${run}/${now().toISOString()}`
+  await outbox.send({ channel: webhookChannel, key, to: webhook.to, subject: event.label, text, about })
+  return undefined
+}
+
+/** What an address outside is told, as Standard Webhooks have it: the event, when, and the fields that it names. */
+export function callText(entity: Entity, event: EntityEvent, id: number, row: Row, at: Date): string {
+  const fields = event.webhook?.fields ?? []
+  return JSON.stringify({
+    type: `${entity.name}.${event.name}`,
+    timestamp: at.toISOString(),
+    data: { id, ...Object.fromEntries(fields.map((name) => [name, row[name] ?? null])) },
+  })
+}
+
+/** Changes the field as an act of its own; says why not, where the record refuses it. */
+async function setField(
+  { store }: WriteScope,
+  { entity, event, id, row }: Come,
+  today: string,
+): Promise<string | undefined> {
+  const given = givenBy(event, row, today)
+  if (!given) return undefined
+  try {
+    await store.update(entity.name, id, given, '*', systemActor, event.name)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return [error.message, ...(error.errors ?? []).map(({ path, message }) => `${path}: ${message}`)].join(
+      ' ',
+    )
+  }
+}
+
+/** The value that an event gives a field; undefined where there is none to give. */
+export function givenBy({ set }: EntityEvent, row: Row, today: string): Row | undefined {
+  if (!set) return undefined
+  try {
+    return { [set.field]: evaluate(set.value, row, systemActor, today) ?? null }
+  } catch (error) {
+    if (error instanceof ExpressionError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+/* Routes of events: what each person was told, and, for the highest level, how often events come and what they would do. */
+import type { Context, Hono } from 'hono'
+import type { Row } from '#model/entity/jsonSchema'
+import { refusalText } from '#model/messages'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import { actorOf } from '../http/authRoutes'
+import { readBody } from '../http/requests'
+import { serve } from '../http/serve'
+import { createNotices } from './notices'
+import type { Finding } from './people'
+import { countRuns } from './runs'
+import { simulate } from './simulate'
+
+interface EventRouteTools extends Finding {
+  /** 0 is the highest. */
+  levelOf(actor: Actor): number | undefined
+  now(): Date
+}
+
+/** Adds `/avisos` and `/eventos`. */
+export function addEventRoutes(api: Hono, tools: EventRouteTools): void {
+  const notices = createNotices(tools.db, tools.index, tools.store, tools.now)
+  serve(api, 'GET /avisos', (c) => {
+    const actor = actorOf(c)
+    // What a person was told is hidden from those who view the console as them.
+    return actor.viewer ? [] : notices.unread(actor)
+  })
+  serve(api, 'POST /avisos/lidos', async (c) => {
+    const actor = actorOf(c)
+    await notices.read(actor, idsOf(await readBody(c)))
+    return {}
+  })
+  const mustBeHighest = (c: Context): Actor => {
+    const actor = actorOf(c)
+    if (tools.levelOf(actor) !== 0) throw new Problem('forbidden', refusalText.forbidden)
+    return actor
+  }
+  serve(api, 'GET /eventos', (c) => {
+    mustBeHighest(c)
+    return countRuns(tools.db, tools.now())
+  })
+  serve(api, 'GET /eventos/:entidade/:evento/simulacao', (c) => {
+    const actor = mustBeHighest(c)
+    const entity = tools.index.get(c.req.param('entidade'))
+    const event = entity?.events.find(({ name }) => name === c.req.param('evento'))
+    if (!entity || !event) throw new Problem('not_found', refusalText.notFound)
+    return simulate(tools, entity, event, actor)
+  })
+}
+
+/** @throws Problem invalid */
+function idsOf({ avisos }: Row): readonly number[] | undefined {
+  if (avisos === undefined) return undefined
+  const isId = (each: unknown) => Number.isSafeInteger(each) && Number(each) > 0
+  if (Array.isArray(avisos) && avisos.length <= 1_000 && avisos.every(isId)) return avisos
+  throw new Problem('invalid', refusalText.invalid, {
+    errors: [{ path: '/avisos', message: refusalText.malformed }],
+  })
+}

@@ -1,0 +1,96 @@
+/*
+ * Room: what schemas say happens by itself. Hides when an event comes, that it happens once whatever processes run or
+ * die, who may be told, and the notices of the bell.
+ *
+ * A change leaves an errand in the outbox inside its own transaction; the calendar leaves one for each record whose day
+ * has come. The errand is done after that, in a transaction that also writes that it was.
+ */
+import type { Entity, EntityEvent } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import { dayOfInstant } from '#model/formats/index'
+import { happenedBy } from '#model/record/happenings'
+import type { Database } from '../../db/database'
+import type { Before, Courier, Effect, Feature } from '../contract'
+import { serverText } from '../messages'
+import { log } from '../telemetry/log'
+import { lookAtCalendar } from './calendar'
+import { type Carrying, carryOut, givenBy } from './carryOut'
+import { errandChannel, messageOf, readErrand } from './errand'
+import { sweepRuns } from './runs'
+
+/** What events watch with. */
+interface EventTools {
+  readonly db: Database
+  readonly index: EntityIndex
+  now(): Date
+}
+
+/** Events that are watched for, and carried out once they know with what. */
+export interface Events {
+  /** The features given, and last, so that it knows what they write with a change, what watches changes and the calendar. */
+  readonly features: readonly Feature[]
+  /** Says what they are carried out with; errands that come before that are tried again. */
+  open(carrying: Omit<Carrying, 'db' | 'index' | 'teller' | 'now'>): void
+}
+
+/** The events of all entities. @throws Error when two features tell of events */
+export function createEvents({ db, index, now }: EventTools, features: readonly Feature[]): Events {
+  const [teller, other] = features.filter((feature) => feature.happened)
+  if (other) throw new Error(`Features ${teller?.name} and ${other.name} both tell of events.`)
+  let carrying: Carrying | undefined
+  const watched = [...index.values()].filter(({ events }) => events.some(({ on }) => on.at !== 'date'))
+  const watch = <W>(watcher: W) => Object.fromEntries(watched.map(({ name }) => [name, watcher]))
+  const today = () => dayOfInstant(now())
+  const courier: Courier = {
+    isInternal: true,
+    async send({ text }) {
+      if (!carrying) throw new Error('Events are not open yet.')
+      try {
+        await carryOut(carrying, readErrand(text))
+      } catch (error) {
+        log.failure(serverText.eventFailed, error)
+        throw error
+      }
+    },
+  }
+  const before: Before = ({ entity, act, before: old, after }) =>
+    act === 'remove' ? undefined : givenTo(happenedBy(entity, old, after, today()), after, today())
+  const effect: Effect = async ({ entity, act, before: old, after, outbox }) => {
+    if (act === 'remove') return
+    const occurrence = `v${String(after.versao)}`
+    for (const event of happenedBy(entity, old, after, today()))
+      await outbox.send(
+        messageOf({ entity: entity.name, id: Number(after.id), event: event.name, occurrence }),
+      )
+  }
+  const own: Feature = {
+    name: 'events',
+    before: watch(before),
+    effects: watch(effect),
+    couriers: () => ({ [errandChannel]: courier }),
+    daily: async ({ store, together }) => {
+      for (const [entity, event] of byCalendar(index))
+        await lookAtCalendar({ db, store, together, now }, entity, event)
+      await sweepRuns(db, now())
+    },
+  }
+  return {
+    features: [...features, own],
+    open(given) {
+      carrying = { ...given, db, index, teller, now }
+    },
+  }
+}
+
+/** The values that events write with the change. */
+function givenTo(events: readonly EntityEvent[], after: Row, today: string): Row | undefined {
+  const given = events.flatMap((event) => givenBy(event, after, today) ?? [])
+  return given.length > 0 ? Object.assign({}, ...given) : undefined
+}
+
+function byCalendar(index: EntityIndex): readonly (readonly [Entity, EntityEvent])[] {
+  return [...index.values()].flatMap((entity) =>
+    entity.events.filter(({ on }) => on.at === 'date').map((event) => [entity, event] as const),
+  )
+}

@@ -1,0 +1,67 @@
+/* What has come of events: one row for each record and occurrence, which is also why none happens twice. */
+import type { Entity, EntityEvent } from '#model/entity/entity'
+import type { EventCount } from '#model/wire/record/event'
+import type { Queryable } from '../../db/database'
+import type { Errand } from './errand'
+
+/** Days that a run is known: longer than the calendar looks back. */
+const keptDays = 90
+/** Days that are counted for administrators. */
+const countedDays = 30
+const dayMs = 86_400_000
+
+/** Writes that it has come; undefined where that is known already. */
+export async function beginRun(tx: Queryable, errand: Errand, now: Date): Promise<number | undefined> {
+  const { entity, id, event, occurrence } = errand
+  const [run] = await tx.query<{ id: number }>(
+    `insert into sys_event_run (entity, record_id, event, occurrence, at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning id`,
+    [entity, id, event, occurrence, now.toISOString()],
+  )
+  return run?.id
+}
+
+/** Writes how it went. */
+export async function endRun(
+  tx: Queryable,
+  run: number,
+  went: { readonly told: number; readonly unseen: number; readonly problem: string | undefined },
+): Promise<void> {
+  await tx.query('update sys_event_run set told = $2, unseen = $3, problem = $4 where id = $1', [
+    run,
+    went.told,
+    went.unseen,
+    went.problem ?? null,
+  ])
+}
+
+/** Which of these records and occurrences are known: `id occurrence`. */
+export async function knownRuns(
+  db: Queryable,
+  entity: Entity,
+  event: EntityEvent,
+  ids: readonly number[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ record_id: number; occurrence: string }>(
+    'select record_id, occurrence from sys_event_run where entity = $1 and event = $2 and record_id = any ($3::bigint[])',
+    [entity.name, event.name, ids],
+  )
+  return new Set(rows.map(({ record_id, occurrence }) => `${record_id} ${occurrence}`))
+}
+
+/** How often each event came lately. */
+export async function countRuns(db: Queryable, now: Date): Promise<readonly EventCount[]> {
+  return db.query<EventCount>(
+    `select entity as entidade, event as evento, count(*)::int as vezes, sum(told)::int as avisados,
+            max(at) as ultima, (array_agg(problem order by at desc) filter (where problem is not null))[1] as problema
+       from sys_event_run where at >= $1 group by entity, event order by entity, event`,
+    [new Date(now.getTime() - countedDays * dayMs).toISOString()],
+  )
+}
+
+/** Forgets what is old, and notices that were never read. */
+export async function sweepRuns(db: Queryable, now: Date): Promise<void> {
+  const end = new Date(now.getTime() - keptDays * dayMs).toISOString()
+  await db.query('delete from sys_event_run where at < $1', [end])
+  await db.query('delete from sys_notice where at < $1', [end])
+}

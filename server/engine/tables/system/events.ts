@@ -1,0 +1,26 @@
+/* Events of schemas that took place, once for each occurrence, and who was told in the bell. */
+export const eventsSql = `
+create table if not exists sys_event_run (
+  id bigint generated always as identity primary key,
+  entity text not null,
+  record_id bigint not null,
+  event text not null,
+  occurrence text not null,
+  at timestamptz not null,
+  told integer not null default 0,
+  unseen integer not null default 0,
+  problem text
+);
+create unique index if not exists sys_event_run_once on sys_event_run (entity, event, record_id, occurrence);
+create index if not exists sys_event_run_at on sys_event_run (at);
+
+create table if not exists sys_notice (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references sys_account (id),
+  entity text not null,
+  record_id bigint not null,
+  event text not null,
+  at timestamptz not null,
+  read_at timestamptz
+);
+create index if not exists sys_notice_unread on sys_notice (account_id) where read_at is null;`

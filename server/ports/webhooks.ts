@@ -1,0 +1,195 @@
+/*
+ * Calls of addresses outside when an event of a schema has come, as Standard Webhooks have them: signed, with the same id
+ * at every attempt. Without any address configured, a stand-in that says it is one keeps them.
+ *
+ * WEBHOOKS: JSON of addresses by name, {"erp": {"url": "https://…", "secret": "at least 24 letters", "private": false}}.
+ * An address of a private network is refused, whatever name stands for it, unless `private` says that it is meant.
+ */
+import { createHmac } from 'node:crypto'
+import { lookup } from 'node:dns'
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { request } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isRow } from '#model/entity/jsonSchema'
+import { UndeliverableError } from './undeliverable'
+
+/** A call of one address. */
+export interface WebhookCall {
+  /** Always the same for the same call. */
+  readonly key: string
+  /** The name of the address. */
+  readonly to: string
+  /** JSON. */
+  readonly text: string
+}
+
+/** The way out for calls. */
+export interface WebhookPort {
+  /** A stand-in, which calls no one. */
+  readonly isLocal: boolean
+  /**
+   * Resolves when the other side answered 2xx.
+   * @throws Error in words; `isPermanent` when it will never take the call
+   */
+  send(call: WebhookCall): Promise<void>
+}
+
+/** The part of the environment that decides. */
+export interface WebhookEnvironment {
+  readonly WEBHOOKS?: string | undefined
+}
+
+interface Target {
+  readonly url: URL
+  readonly secret: Buffer
+  readonly isPrivate: boolean
+}
+
+const patienceMs = 15_000
+const shortestSecret = 24
+/** Refusals that another attempt may not meet. */
+const passing = [401, 403, 404, 408, 409, 421, 425, 429]
+
+const webhookText = {
+  bad: (why: string) =>
+    `WEBHOOKS deve ser JSON da forma {"erp": {"url": "https://…", "secret": "…"}}: ${why}`,
+  badUrl: (name: string) => `"${name}" precisa de um endereço https (http só com "private": true)`,
+  badSecret: (name: string) => `o "secret" de "${name}" deve ter ao menos ${shortestSecret} caracteres`,
+  unknown: (name: string) => `Nenhum endereço "${name}" em WEBHOOKS.`,
+  isPrivate:
+    'O endereço é de uma rede privada, e a configuração não diz que é de propósito ("private": true).',
+  refused: (status: number) => `O endereço recusou a chamada (HTTP ${status}).`,
+  unreachable: (words: string) => `Não foi possível falar com o endereço: ${words}`,
+} as const
+
+/**
+ * The port the environment asks for.
+ * @throws Error in words for the person who started the process
+ * @example await openWebhooks(process.env).send({ key: 'a1', to: 'erp', text: '{"type":"order.paid"}' })
+ */
+export function openWebhooks({ WEBHOOKS }: WebhookEnvironment): WebhookPort {
+  if (!WEBHOOKS) return { isLocal: true, send: async () => undefined }
+  const targets = readTargets(WEBHOOKS)
+  return {
+    isLocal: false,
+    async send({ key, to, text }) {
+      const target = targets.get(to)
+      if (!target) throw new UndeliverableError(webhookText.unknown(to))
+      const status = await post(target, headersOf(target, key, text), text)
+      if (status >= 200 && status < 300) return
+      const words = webhookText.refused(status)
+      const isFinal = status >= 300 && status < 500 && !passing.includes(status)
+      throw isFinal ? new UndeliverableError(words) : new Error(words)
+    },
+  }
+}
+
+function readTargets(text: string): ReadonlyMap<string, Target> {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch (error) {
+    throw new Error(webhookText.bad(error instanceof Error ? error.message : String(error)))
+  }
+  if (!isRow(read)) throw new Error(webhookText.bad('não é um objeto'))
+  return new Map(Object.entries(read).map(([name, words]) => [name, readTarget(name, words)]))
+}
+
+function readTarget(name: string, words: unknown): Target {
+  const { url: address, secret, private: isPrivate = false } = isRow(words) ? words : {}
+  const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : undefined
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isPrivate === true)
+  if (!url || !isSafe) throw new Error(webhookText.bad(webhookText.badUrl(name)))
+  if (typeof secret !== 'string' || secret.length < shortestSecret)
+    throw new Error(webhookText.bad(webhookText.badSecret(name)))
+  const isCoded = secret.startsWith('whsec_')
+  const bytes = isCoded ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
+  return { url, secret: bytes, isPrivate: isPrivate === true }
+}
+
+/** The other side tells by the id what it has already, and by the signature that it is from here and new. */
+function headersOf({ secret }: Target, key: string, text: string): Readonly<Record<string, string>> {
+  const id = encodeURIComponent(key)
+  const time = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', secret).update(`${id}.${time}.${text}`).digest('base64')
+  return {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(text)),
+    'webhook-id': id,
+    'webhook-timestamp': time,
+    'webhook-signature': `v1,${signature}`,
+  }
+}
+
+/** Sends it, to the very address that was judged; nothing of the answer but its status is read, and no redirect followed. */
+function post(target: Target, headers: Readonly<Record<string, string>>, text: string): Promise<number> {
+  const { url, isPrivate } = target
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) && !isPrivate && !isPublic(host)) throw new UndeliverableError(webhookText.isPrivate)
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? request : plainRequest
+    const options = {
+      method: 'POST',
+      headers,
+      signal: AbortSignal.timeout(patienceMs),
+      agent: false,
+      ...(!isPrivate && { lookup: lookupPublic }),
+    } as const
+    const sent = send(url, options, (answer: IncomingMessage) => {
+      resolve(answer.statusCode ?? 0)
+      answer.destroy()
+    })
+    sent.on('error', (error: Error) =>
+      reject(error instanceof UndeliverableError ? error : new Error(webhookText.unreachable(error.message))),
+    )
+    sent.end(text)
+  })
+}
+
+/** Finds the address of a name; one that any private address stands behind is not called. */
+const lookupPublic: LookupFunction = (host, options, done) => {
+  lookup(host, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? []
+    if (error || !first) return done(error ?? new Error(host), '')
+    if (!found.every(({ address }) => isPublic(address)))
+      return done(new UndeliverableError(webhookText.isPrivate), '')
+    return options.all ? done(null, found) : done(null, first.address, first.family)
+  })
+}
+
+/** Networks that no other one leads to: private, of this machine, of this wire, kept for examples and for groups. */
+const closed = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  closed.addSubnet(network, bits, 'ipv4')
+}
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  closed.addSubnet(network, bits, 'ipv6')
+}
+/** All that is public in IPv6. */
+const open6 = new BlockList()
+open6.addSubnet('2000::', 3, 'ipv6')
+
+/** Is it an address of the public network? */
+export function isPublic(address: string): boolean {
+  if (isIP(address) === 4) return !closed.check(address, 'ipv4')
+  return open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+}

@@ -1,0 +1,63 @@
+/* What was told about records: each leads to its record and is read by that; all can be taken for read. */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import List from '@mui/material/List'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import Typography from '@mui/material/Typography'
+import { useNavigate } from 'react-router-dom'
+import { pathsOf, useConsole } from '../../engine'
+import { text } from './messages'
+import { useTakeForRead } from './useTakeForRead'
+
+interface Told {
+  readonly id: number
+  readonly entity: string
+  readonly recordId: number
+  readonly title: string
+  readonly words: string
+}
+
+interface ToldListProps {
+  readonly title: string
+  readonly told: readonly Told[]
+  readonly kind: 'mentions' | 'notices'
+  onClose(): void
+}
+
+/** The list under its title; nothing where nothing was told. */
+export function ToldList({ title, told, kind, onClose }: ToldListProps) {
+  const { index, area } = useConsole()
+  const navigate = useNavigate()
+  const takeForRead = useTakeForRead(kind)
+  if (told.length === 0) return null
+  const read = ({ id, entity: name, recordId }: Told) => {
+    const entity = index.get(name)
+    onClose()
+    if (entity) navigate(pathsOf(entity, area).show(recordId))
+    takeForRead([id])
+  }
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', pl: 2, pr: 1 }}>
+        <Typography component="h3" variant="subtitle2" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        <Button size="small" color="inherit" aria-label={text.readAllOf(title)} onClick={() => takeForRead()}>
+          {text.readAll}
+        </Button>
+      </Box>
+      <List disablePadding>
+        {told.map((each) => (
+          <ListItemButton key={each.id} onClick={() => read(each)}>
+            <ListItemText
+              primary={each.title}
+              secondary={each.words}
+              slotProps={{ secondary: { noWrap: true } }}
+            />
+          </ListItemButton>
+        ))}
+      </List>
+    </>
+  )
+}

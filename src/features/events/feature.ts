@@ -1,0 +1,27 @@
+/* What happens by itself, for administrators. */
+import { type Feature, lazyPart } from '../../engine'
+import { titles } from './titles'
+
+/** The events of all entities, how often they came, and what each would do now. */
+export const eventsFeature: Feature = {
+  name: 'events',
+  pages: [
+    {
+      path: 'conf/eventos',
+      title: titles.title,
+      roles: ['admin'],
+      Page: lazyPart(() => import('./EventsPage').then((part) => part.EventsPage)),
+    },
+  ],
+  menu: [
+    {
+      group: titles.menuGroup,
+      title: titles.title,
+      subtitle: titles.menuSubtitle,
+      icon: 'EventNote',
+      order: 815,
+      path: 'conf/eventos',
+      roles: ['admin'],
+    },
+  ],
+}

@@ -1,0 +1,48 @@
+/* Texts of events. */
+import { formatInteger } from '#model/formats/index'
+import { titles } from './titles'
+
+const plural = (count: number, one: string, many: string) =>
+  `${formatInteger(count)} ${count === 1 ? one : many}`
+
+export const text = {
+  ...titles,
+  subtitle: 'O que o sistema faz sozinho, como os schemas dizem. Contado nos últimos 30 dias.',
+  none: 'Nenhum cadastro tem eventos.',
+  create: 'Com um registro novo',
+  change: 'Quando passa a valer a condição',
+  state: (label: string) => `Ao entrar em “${label}”`,
+  on: (field: string) => `No dia de ${field}`,
+  before: (days: number, field: string) => `${plural(days, 'dia', 'dias')} antes de ${field}`,
+  after: (days: number, field: string) => `${plural(days, 'dia', 'dias')} depois de ${field}`,
+  when: (condition: string) => `se ${condition}`,
+  notifies: 'Avisa pessoas',
+  calls: (name: string) => `Chama ${name}`,
+  sets: (field: string) => `Grava ${field}`,
+  times: (count: number) => (count === 0 ? 'Ainda não aconteceu' : plural(count, 'vez', 'vezes')),
+  told: (count: number) => plural(count, 'pessoa avisada', 'pessoas avisadas'),
+  last: (when: string) => `a última em ${when}`,
+  simulate: 'Simular',
+  simulateOf: (label: string) => `Simular ${label}`,
+  simulation: (label: string) => `Simulação: ${label}`,
+  nothingDone:
+    'Nada foi enviado nem gravado. Os textos estão como você os vê; cada pessoa lê o que pode ver.',
+  found: (count: number, isPart: boolean) =>
+    count === 0
+      ? 'Agora não aconteceria para nenhum registro.'
+      : `Agora ${count === 1 ? 'seria' : 'seriam'} ${plural(count, 'registro', 'registros')}${isPart ? ' ou mais' : ''}.`,
+  foundNow: (count: number, isPart: boolean) =>
+    count === 0
+      ? 'Nenhum registro está como o evento espera.'
+      : `${plural(count, 'registro', 'registros')}${isPart ? ' ou mais' : ''} como o evento espera; ele aconteceria quando ficassem assim.`,
+  first: (shown: number) => `Os primeiros ${formatInteger(shown)}:`,
+  to: (names: string) => `Para ${names}`,
+  toNone: 'Ninguém seria avisado',
+  unseen: (count: number) =>
+    count === 1
+      ? '1 pessoa não vê o registro e não seria avisada'
+      : `${formatInteger(count)} pessoas não veem o registro e não seriam avisadas`,
+  call: 'Chamada',
+  value: (field: string, value: string) => `${field}: ${value === '' ? '(vazio)' : value}`,
+  close: 'Fechar',
+} as const

@@ -1,0 +1,78 @@
+/* The page of events and the bell, over a server whose schemas nobody has seen. */
+import '../../../support/dom'
+import { screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { systemActor } from '#model/people/actor'
+import type { SessionUser } from '#model/wire/people/session'
+import { openSession } from '../../../../src/engine/session/session'
+import { bellFeature } from '../../../../src/features/bell/feature'
+import { eventsFeature } from '../../../../src/features/events/feature'
+import { type Library, startLibrary } from '../../../server/engine/events/world'
+import type { SignedIn } from '../../../support/server'
+import { connectTo, leaveConsole, openConsole, setWidth } from '../../console'
+
+let library: Library
+let chief: SignedIn
+let reader: SignedIn
+/** The page of administrators, in the area of the highest level here. */
+const page = {
+  ...eventsFeature,
+  pages: (eventsFeature.pages ?? []).map((each) => ({ ...each, roles: ['chief'] })),
+  menu: [],
+}
+
+beforeAll(async () => {
+  library = await startLibrary()
+  chief = await library.signIn('chief', { name: 'Ana', email: 'ana@example.com' })
+  reader = await library.signIn('reader', { name: 'Davi', email: 'davi@example.com' })
+  await library.wake()
+  const lost = await library.lend({ title: 'Iracema', reader_id: reader.recordId })
+  await library.store.transition('loan', lost.id, 'lose', {}, systemActor)
+  await library.lend({ title: 'Helena', due: '2026-11-22', reader_id: reader.recordId })
+  await library.outbox.deliver()
+}, 120_000)
+afterAll(() => library.close())
+beforeEach(() => {
+  setWidth(1400)
+  connectTo(library)
+})
+afterEach(leaveConsole)
+
+async function open(who: SignedIn, address: string) {
+  const me = (await (await who.post('/api/auth/me', {})).json()) as SessionUser
+  openSession(who.token, me)
+  return openConsole(library, address, [page, bellFeature])
+}
+
+it('the page says what each event waits for, does and did', async () => {
+  await open(chief, '/chief/conf/eventos')
+  const loans = await screen.findByRole('region', { name: 'Loans' })
+  expect(within(loans).getByText('Ao entrar em “Perdido”')).toBeTruthy()
+  expect(within(loans).getByText('2 dias antes de Até')).toBeTruthy()
+  expect(within(loans).getByText('se price != null && price > 100.0')).toBeTruthy()
+  expect(within(loans).getByText('Avisa pessoas · Chama catalogo')).toBeTruthy()
+  expect(within(loans).getByText(/^1 vez · 2 pessoas avisadas · a última em 20\/11\/2026/)).toBeTruthy()
+  expect(within(loans).getAllByText('Ainda não aconteceu')).toHaveLength(3)
+})
+
+it('simulating shows for whom it would come and what they would read, and does nothing', async () => {
+  const { user } = await open(chief, '/chief/conf/eventos')
+  await user.click(await screen.findByRole('button', { name: 'Simular Devolução em 2 dias' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Simulação: Devolução em 2 dias' })
+  expect(await within(dialog).findByText('Agora seria 1 registro.')).toBeTruthy()
+  expect(within(dialog).getByRole('link', { name: 'Helena' })).toBeTruthy()
+  expect(within(dialog).getByText('Para Davi')).toBeTruthy()
+  expect(within(dialog).getByText('Helena vence em 22/11/2026')).toBeTruthy()
+  expect(within(dialog).getByText('Lembrado: 20/11/2026')).toBeTruthy()
+  await library.outbox.deliver()
+  expect(library.mails.filter(({ subject }) => subject.startsWith('Helena'))).toEqual([])
+})
+
+it('the bell tells of what happened; opening it reads it', async () => {
+  const { user } = await open(reader, '/reader/dashboard')
+  await user.click(await screen.findByRole('button', { name: 'Notificações: 1 item' }))
+  const bell = await screen.findByRole('dialog', { name: 'Notificações' })
+  await user.click(within(bell).getByRole('button', { name: /Livro perdido/ }))
+  expect(await screen.findByRole('button', { name: 'Notificações: nada de novo' })).toBeTruthy()
+  expect(await reader.client.call('GET /avisos')).toEqual([])
+})

@@ -137,7 +137,7 @@ export function emitEditor(
 }
 
 /** The places as nested schemas. A list of alternatives lets a text through where only the object is meant, and back. */
-export function overlay(
+function overlay(
   places: Readonly<Record<string, Name>>,
   schemaOf: (name: Name) => Editing | undefined,
 ): Editing {

@@ -6,7 +6,7 @@ import { type Located, type Place, placesOf } from './layers'
 import type { LoadedLayer } from './useLayer'
 
 /** Most places of a kind that are listed. */
-export const most = 40
+const most = 40
 
 /** Places by kind, and how many more there are. */
 export interface ListedPlaces {

@@ -177,7 +177,7 @@ describe('a sheet', () => {
       const sheet = await openSheet(write8(`${name}.csv`, text))
       const { fields: proposed } = draftSheet(sheet, 'copia', `Cópia de ${entity.plural}`, world)
       for (const [at, field] of fields.entries()) {
-        const { property } = proposed[at] ?? { property: {} }
+        const property: Row = proposed[at]?.property ?? {}
         const kind = fieldWords(property).ref ? 'reference' : property.enum ? 'choice' : 'other'
         const real = field.kind === 'reference' || field.kind === 'choice' ? field.kind : 'other'
         compared += 1

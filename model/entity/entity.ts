@@ -11,7 +11,18 @@ import type { JsonSchema } from './jsonSchema'
 import type { RecordChart, RelatedList } from './linkedRows'
 import type { ShapeKind } from './shapeKinds'
 
-export type { Choice, Condition, Field, Filter, Fits, Reference, Role, SortKey, Suggestion } from './field'
+export type {
+  Choice,
+  Condition,
+  Field,
+  Filter,
+  Fits,
+  Reference,
+  Role,
+  Rollup,
+  SortKey,
+  Suggestion,
+} from './field'
 export type { RecordChart, RelatedList } from './linkedRows'
 
 /** What can be done with an entity. */

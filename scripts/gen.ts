@@ -1,6 +1,7 @@
 /*
  * `npm run gen`: schemas → types, validators and the list of entities.
- * `--check` writes nothing and fails when something would change; `--watch` runs again at every change.
+ * `--check` writes nothing and fails when something would change; `--watch` runs again at every change. What was found out
+ * of the same content before is kept beside the packages; GEN_CACHE=0 finds it out anew.
  */
 import { watch } from 'node:fs'
 import { relative, resolve } from 'node:path'

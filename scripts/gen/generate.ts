@@ -19,6 +19,7 @@ import { emitTypes, partName, partNamesOf, toJson } from './emitters/emitTypes'
 import { emitValidator } from './emitters/emitValidators'
 import { orderAlike } from './emitters/orderAlike'
 import { bundleFile, partByRef } from './files/bundleFile'
+import { saveSound } from './files/kept'
 import { compareProblems, type SchemaProblem } from './files/problem'
 import { readSchemaFolder, type SchemaFile } from './files/schemaFile'
 
@@ -43,6 +44,7 @@ export async function generate(folder: string, shownAs = 'schemas'): Promise<Gen
   // What cannot be read is not missing: files are compared with each other when all of them are there.
   const checked = isWhole ? checkSchemas(files, parts, folder, catalogs) : checkMeta(files, parts, folder)
   const all = [...problems, ...checked, ...checkChanges(changes)]
+  saveSound()
   if (all.length > 0) return { files: new Map(), problems: all.sort(compareProblems), notes: [] }
   const entities = files.map((file) => parseEntity(file.name, bundleFile(file, parts)))
   const { notes, problems: needless } = noteScopes(files, entities)

@@ -2,12 +2,13 @@
  * Files of records that an installation may begin with (`catalogos/{entity}.json`), against the entity they are of.
  * E320–E324.
  */
-import Ajv from 'ajv'
+import Ajv, { type ValidateFunction } from 'ajv'
 import { formSchema } from '#model/entity/bundle'
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { ajvFormats } from '#model/formats/ajv'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, rootOf } from '../files/cursor'
+import { isKeptSound } from '../files/kept'
 import type { SchemaProblem } from '../files/problem'
 import type { SchemaFile } from '../files/schemaFile'
 import { suggest } from '../files/suggest'
@@ -40,7 +41,14 @@ function checkRows(
 ): readonly SchemaProblem[] {
   const { fields, schema } = source.entity
   const open = fields.filter((field) => !field.system && field.computed === undefined && !field.readOnly)
-  const validate = ajv.compile(formSchema(schema))
+  const plain = formSchema(schema)
+  let compiled: ValidateFunction | undefined
+  const validate = (row: Row) => {
+    compiled ??= ajv.compile(plain)
+    return compiled(row)
+  }
+  const stored = rows.map((row) => asStored(open, row.value))
+  const areSound = isKeptSound('rows', JSON.stringify([plain, stored]), () => stored.every(validate))
   return rows.flatMap((row) => {
     const named = entriesOf(row).flatMap(([name, value]) => {
       const field = open.find((each) => each.name === name)
@@ -49,8 +57,8 @@ function checkRows(
       const message = `campo que não se preenche: "${name}"; os campos são ${namesText(names)}`
       return [problemAt(value, 'E322', message, { suggestion: suggest(name, names), atKey: true })]
     })
-    if (named.length > 0 || validate(asStored(open, row.value))) return named
-    const [error] = validate.errors ?? []
+    if (named.length > 0 || areSound || validate(asStored(open, row.value))) return named
+    const [error] = compiled?.errors ?? []
     if (!error) return []
     const place = at(row, ...error.instancePath.split('/').slice(1))
     return [problemAt(place, 'E324', `o registro não serve: ${ajvText(error)}`)]

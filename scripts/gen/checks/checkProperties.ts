@@ -7,6 +7,7 @@ import { systemFields, systemNames } from '#model/entity/system'
 import { ajvFormats } from '#model/formats/ajv'
 import { formats, isFormat } from '#model/formats/index'
 import { at, type Cursor, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
+import { isKeptSound } from '../files/kept'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
@@ -156,6 +157,8 @@ function checkUnique(node: PropertyNode): readonly SchemaProblem[] {
 /** A value of the property against the property itself. */
 function checkValue(node: PropertyNode, place: Cursor, word: string): readonly SchemaProblem[] {
   if (place.value === undefined) return []
+  const isSound = () => compile(node.schema)?.(place.value) === true
+  if (isKeptSound('value', JSON.stringify([node.schema, place.value]), isSound)) return []
   const validate = compile(node.schema)
   if (!validate || validate(place.value)) return []
   const errors = validate.errors ?? []

@@ -4,6 +4,7 @@
  */
 import { createRequire } from 'node:module'
 import type { checkSync } from 'recheck'
+import { isKeptSound } from '../files/kept'
 
 /** What is wrong with an expression. */
 export interface Explosion {
@@ -22,8 +23,11 @@ const patience = { timeout: 120_000, incubationTimeout: null, attackTimeout: nul
 /** Why an expression may run for too long, if it may. A text that is no expression is told elsewhere. */
 export function findExplosion(pattern: string): Explosion | undefined {
   if (isPlain(pattern) || !isRegExp(pattern)) return undefined
-  if (!known.has(pattern)) known.set(pattern, prove(pattern))
-  return known.get(pattern)
+  const isSafe = () => {
+    if (!known.has(pattern)) known.set(pattern, prove(pattern))
+    return known.get(pattern) === undefined
+  }
+  return isKeptSound('pattern', pattern, isSafe) ? undefined : known.get(pattern)
 }
 
 /** Anchored, without alternatives and with one repetition at most there is one way to match a text. */

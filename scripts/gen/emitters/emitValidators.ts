@@ -6,9 +6,15 @@ import Ajv, { _ } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { ajvFormats } from '#model/formats/ajv'
+import { keptText } from '../files/kept'
 
 /** JavaScript of a module that exports `validate` for the schema. Same schema, same bytes. */
 export function emitValidator(schema: JsonSchema, banner: string): string {
+  const code = keptText('validator', JSON.stringify(schema), () => compileValidator(schema))
+  return `${banner}\n${code}`
+}
+
+function compileValidator(schema: JsonSchema): string {
   const ajv = new Ajv({
     allErrors: true,
     strict: false,
@@ -18,7 +24,7 @@ export function emitValidator(schema: JsonSchema, banner: string): string {
     code: { source: true, esm: false, lines: false, formats: _`require("#model/formats/ajv").ajvFormats` },
   })
   const validate = ajv.compile(schema)
-  return `${banner}\n${toModule(standaloneCode(ajv, validate))}`
+  return toModule(standaloneCode(ajv, validate))
 }
 
 /** The library writes CommonJS; bundlers and Node want imports. */

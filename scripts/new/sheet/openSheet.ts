@@ -26,7 +26,7 @@ export interface OpenedSheet {
 }
 
 /** Records that are looked at. */
-export const mostRows = 1000
+const mostRows = 1000
 /** Lines among which the titles are looked for. */
 const mostAbove = 20
 

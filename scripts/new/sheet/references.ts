@@ -25,7 +25,7 @@ const someKnown = 0.3
 /** Words that say of a reference how it is written. */
 const handles = new Set(['id', 'codigo', 'cod', 'nome', 'sigla', 'numero', 'no'])
 
-/** The header without what says how the record is written: `Código da região` is `regiao`. */
+/** The header without what says how the record is written: `Código da Fruta` is `fruta`. */
 function bareWords(header: string): string {
   return plainWords(header)
     .filter((word) => !isSmall(word) && !handles.has(word))

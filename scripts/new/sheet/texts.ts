@@ -66,7 +66,7 @@ export function guessSeveral({ texts }: Filled): Guess | undefined {
 const lengths = [10, 20, 40, 60, 80, 120, 160, 255, 500, 1000, 2000, 5000, 20_000]
 
 /** A length with room above the longest that was seen. */
-export function roomFor(longest: number): number {
+function roomFor(longest: number): number {
   return lengths.find((length) => length >= longest * 1.25) ?? 20_000
 }
 

@@ -12,6 +12,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import Ajv2020 from 'ajv/dist/2020.js'
 import { isRow } from '#model/entity/jsonSchema'
 import { at, type Cursor, namesText, problemAt, rootOf } from '../../files/cursor'
+import { isKeptSound } from '../../files/kept'
 import type { SchemaProblem } from '../../files/problem'
 import type { SchemaFile } from '../../files/schemaFile'
 import { suggest } from '../../files/suggest'
@@ -26,11 +27,17 @@ export function checkMeta(
   parts: readonly SchemaFile[],
   folder: string,
 ): readonly SchemaProblem[] {
-  const { entity, part } = readMeta(folder)
-  return [
-    ...files.flatMap((file) => checkFile(file, entity)),
-    ...(part ? parts.flatMap((file) => checkFile(file, part)) : []),
-  ]
+  const text = metaText(folder)
+  // Compiling it takes longer than all files: nothing is compiled while none of them is new.
+  const check = (file: SchemaFile, which: keyof Meta) => {
+    const problems = () => {
+      const validate = readMeta(text)[which]
+      return validate ? checkFile(file, validate) : []
+    }
+    const content = JSON.stringify([which, text, file.value])
+    return isKeptSound('meta', content, () => problems().length === 0) ? [] : problems()
+  }
+  return [...files.flatMap((file) => check(file, 'entity')), ...parts.flatMap((file) => check(file, 'part'))]
 }
 
 interface Meta {
@@ -41,9 +48,12 @@ interface Meta {
 /** By text: compiling takes longer than checking, and a watching run checks often. */
 const compiled = new Map<string, Meta>()
 
-function readMeta(folder: string): Meta {
+function metaText(folder: string): string {
   const own = join(folder, metaName)
-  const text = readFileSync(existsSync(own) ? own : productMeta, 'utf8')
+  return readFileSync(existsSync(own) ? own : productMeta, 'utf8')
+}
+
+function readMeta(text: string): Meta {
   const meta = compiled.get(text) ?? compileMeta(JSON.parse(text) as object)
   compiled.set(text, meta)
   return meta

@@ -1,0 +1,154 @@
+/* Every word of the meta-schema with an example from a file that the generator takes: the real ones first. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { textsWith } from '../scripts/gen/checks/base'
+
+/** A word at one place of the meta-schema. */
+export interface Word {
+  readonly name: string
+  /** Where it stands: `x-entity › list › columns`. */
+  readonly place: string
+  readonly says: string
+  /** It holds other words, which have examples of their own. */
+  readonly isHolder: boolean
+  /** Values by the file that they stand in. */
+  readonly found: { readonly file: string; readonly value: unknown }[]
+}
+
+interface Found {
+  readonly file: string
+  readonly value: unknown
+}
+
+/** Files that the generator takes, the real ones first. */
+function soundFiles(): readonly Found[] {
+  const read = (folder: string) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.json') && !name.endsWith('.meta.json') && name !== 'mudancas.json')
+      .map(
+        (name): Found => ({
+          file: join(folder, name),
+          value: JSON.parse(readFileSync(join(folder, name), 'utf8')),
+        }),
+      )
+  const planted = Object.entries(textsWith()).map(
+    ([name, text]): Found => ({ file: `(${name})`, value: JSON.parse(text) }),
+  )
+  return [
+    ...read('schemas'),
+    ...read('schemas/defs'),
+    ...read('tests/unseen'),
+    ...read('tests/schemas/guide'),
+    ...planted,
+  ]
+}
+
+const branches = ['anyOf', 'oneOf', 'allOf'] as const
+
+/** The words in the order of the meta-schema. */
+export function readWords(): readonly Word[] {
+  const meta: unknown = JSON.parse(readFileSync('schemas/entity.meta.json', 'utf8'))
+  const words = new Map<string, Word>()
+  const seen = new Map<unknown, Set<unknown>>()
+
+  function at(pointer: string): unknown {
+    return pointer
+      .replace(/^#\//, '')
+      .split('/')
+      .reduce<unknown>((node, step) => (isRow(node) ? node[step] : undefined), meta)
+  }
+
+  function walk(node: unknown, place: readonly string[], values: readonly Found[]): void {
+    if (!isRow(node)) return
+    const known = seen.get(node)
+    const fresh = values.filter(({ value }) => !known?.has(value))
+    if (known && fresh.length === 0) return
+    seen.set(node, new Set([...(known ?? []), ...values.map(({ value }) => value)]))
+    if (typeof node.$ref === 'string') walk(at(node.$ref), place, values)
+    for (const word of branches) for (const each of listOf(node[word])) walk(each, place, values)
+    for (const word of ['then', 'else']) walk(node[word], place, values)
+    walk(
+      node.items,
+      place,
+      values.flatMap(({ file, value }) => listOf(value).map((each) => ({ file, value: each }))),
+    )
+    walk(
+      node.additionalProperties,
+      place,
+      membersOf(values, (name) => !isRow(node.properties) || !(name in node.properties)),
+    )
+    for (const [name, child] of Object.entries(isRow(node.properties) ? node.properties : {})) {
+      const own = membersOf(values, (each) => each === name)
+      add(node, name, child, place, own)
+      walk(child, [...place, name], own)
+    }
+  }
+
+  function add(
+    holder: Row,
+    name: string,
+    child: unknown,
+    place: readonly string[],
+    own: readonly Found[],
+  ): void {
+    const key = `${keyOf(holder)} ${name}`
+    const target = isRow(child) && typeof child.$ref === 'string' ? at(child.$ref) : child
+    const says = [child, target].flatMap((each) =>
+      isRow(each) && typeof each.description === 'string' ? [each.description] : [],
+    )[0]
+    const before = words.get(key)
+    if (before) before.found.push(...own)
+    else
+      words.set(key, {
+        name,
+        place: place.join(' › '),
+        says: says ?? '',
+        isHolder: holdsWords(target),
+        found: [...own],
+      })
+  }
+
+  const ids = new Map<unknown, number>()
+  function keyOf(node: unknown): number {
+    const id = ids.get(node) ?? ids.size
+    ids.set(node, id)
+    return id
+  }
+
+  const files = soundFiles()
+  const isPart = ({ file }: Found) => file.includes('defs/')
+  // Where they are at home, before the places that lead to them.
+  walk(at('#/$defs/property'), ['properties'], files.filter(isPart))
+  walk(at('#/$defs/premise'), ['if'], [])
+  walk(at('#/$defs/branch'), ['then e else'], [])
+  walk(
+    meta,
+    [],
+    files.filter((file) => !isPart(file)),
+  )
+  return [...words.values()]
+}
+
+function holdsWords(node: unknown): boolean {
+  return isRow(node) && (isRow(node.properties) || (isRow(node.items) && isRow(node.items.properties)))
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function membersOf(values: readonly Found[], isMeant: (name: string) => boolean): readonly Found[] {
+  return values.flatMap(({ file, value }) =>
+    isRow(value)
+      ? Object.entries(value).flatMap(([name, each]) => (isMeant(name) ? [{ file, value: each }] : []))
+      : [],
+  )
+}
+
+/** The shortest example, of a real file where there is one. */
+export function exampleOf({ found }: Word): Found | undefined {
+  const rank = ({ file, value }: Found) =>
+    (file.startsWith('schemas/') ? 0 : 100_000) + Math.abs(JSON.stringify(value).length - 24)
+  return found.toSorted((a, b) => rank(a) - rank(b))[0]
+}

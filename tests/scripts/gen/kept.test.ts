@@ -1,0 +1,53 @@
+/* What is kept of earlier runs changes nothing but how long a run takes: the same files and problems come out without it. */
+import { rmSync } from 'node:fs'
+import { afterEach, expect, it, vi } from 'vitest'
+import { generate } from '../../../scripts/gen/generate'
+import { effort } from '../../support/effort'
+import { type Texts, textsWith } from './checks/base'
+import { writeFolder } from './folder'
+import { mutate, randomOf } from './mutate'
+
+afterEach(() => vi.unstubAllEnvs())
+
+async function madeOf(texts: Texts): Promise<unknown> {
+  const folder = writeFolder(texts)
+  try {
+    const { files, problems, notes } = await generate(folder)
+    return { files: [...files], problems, notes }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+it('gives the same with it as without it, after any change', async () => {
+  const right = textsWith()
+  const names = Object.keys(right)
+  let texts = right
+  let passed = 0
+  for (let seed = 1; seed <= Math.max(12, effort.servedMutations * 2); seed++) {
+    const random = randomOf(seed)
+    const name = names[Math.floor(random() * names.length)] ?? ''
+    const value: unknown = JSON.parse(texts[name] ?? '')
+    mutate(value, random)
+    const changed = { ...texts, [name]: JSON.stringify(value, null, 2) }
+    vi.stubEnv('GEN_CACHE', '0')
+    const bare = await madeOf(changed)
+    vi.stubEnv('GEN_CACHE', '1')
+    // Once to find out, once out of what was kept.
+    expect(await madeOf(changed), `change ${seed}`).toEqual(bare)
+    expect(await madeOf(changed), `change ${seed}`).toEqual(bare)
+    const isRight = JSON.stringify(bare).includes('"problems":[]')
+    passed += isRight ? 1 : 0
+    // Changes go on from each other while they are right, and begin anew when one is not.
+    texts = isRight ? changed : right
+  }
+  expect(passed).toBeGreaterThan(0)
+})
+
+it("gives the same of the product's own schemas", async () => {
+  vi.stubEnv('GEN_CACHE', '0')
+  const bare = await generate('schemas')
+  vi.stubEnv('GEN_CACHE', '1')
+  const kept = await generate('schemas')
+  expect([...kept.files]).toEqual([...bare.files])
+})

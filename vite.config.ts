@@ -21,7 +21,7 @@ const chunkGroups = [
   {
     name: 'console',
     // What lists have in common with the lists of a record's page is in it, so that the page comes without the grid.
-    test: /\/(src\/(icons|consoleFeatures|engine\/(page\/useCopy|shell\/(router|Console|Aside)|record\/sheet\/among|form\/state\/isWritable|list\/(grid\/(Cell|useRowWays)|RowActions|columns\/listColumns|state\/pageSizes|filters\/useTyped|useRemoveRow))|features\/(bell\/Bell|palette\/PaletteButton))\.tsx?|generated\/(entities|icons)\.ts)$/,
+    test: /\/(src\/(icons|consoleFeatures|engine\/(page\/useCopy|shell\/(router|Console|Aside)|record\/sheet\/among|list\/(grid\/(Cell|useRowWays)|RowActions|columns\/listColumns|state\/pageSizes|filters\/useTyped|useRemoveRow))|features\/(bell\/Bell|palette\/PaletteButton))\.tsx?|generated\/(entities|icons)\.ts|model\/record\/writable\.ts)$/,
     priority: 2,
   },
   { name: 'list', test: /\/src\/engine\/list\/ListPage\.tsx$/, priority: 1 },

@@ -123,7 +123,9 @@ export async function expectReachable(page: Page, screen = ''): Promise<void> {
     const arrows =
       '[role=grid], [role=tablist], [role=listbox], [role=menu], [role=application], .MuiToggleButtonGroup-root'
     const stops = 'a[href], button, input, select, textarea, [tabindex]'
-    const canFocus = (element: Element) => element instanceof HTMLElement && element.tabIndex >= 0
+    // A link in a drawing takes the focus as well.
+      const canFocus = (element: Element) =>
+        (element instanceof HTMLElement || element instanceof SVGElement) && element.tabIndex >= 0
     return (
       [...document.querySelectorAll('*')]
         .filter(

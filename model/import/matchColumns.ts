@@ -65,22 +65,59 @@ function alike(
   const known = fields.map(({ path }) => ({ path, pairs: (names.get(path) ?? []).map(pairsOf) }))
   const scored = titles.flatMap((title, at) => {
     const own = pairsOf(tidyTitle(title))
+    const meant = meantBy(wordsOf(title), names)
+    if (meant === 'several') return []
     return known.map(({ path, pairs }) => ({
       at,
       path,
-      score: Math.max(
-        holds(tidyTitle(title), names.get(path) ?? []) ? alikeFrom : 0,
-        ...pairs.map((each) => likenessOf(own, each)),
-      ),
+      score: Math.max(meant?.path === path ? alikeFrom : 0, ...pairs.map((each) => likenessOf(own, each))),
     }))
   })
   return scored.filter(({ score }) => score >= alikeFrom).toSorted((a, b) => b.score - a.score)
 }
 
-/** Does the title say more words than one of the names, and all of its? */
-function holds(title: string, names: readonly string[]): boolean {
-  const words = new Set(title.split(' '))
-  return names.some((name) => name.length >= shortest && name.split(' ').every((word) => words.has(word)))
+/**
+ * The one field of which a title says all words and more, or else the one that it begins. A title that says several
+ * fields, such as one document or another, means none of them: a person has to tell.
+ */
+function meantBy(
+  words: readonly string[],
+  names: ReadonlyMap<string, readonly string[]>,
+): { readonly path: string } | 'several' | undefined {
+  const holding = [...names].filter(([, each]) => each.some((name) => isIn(wordsOf(name), words)))
+  const said = holding.map(([path, each]) => ({
+    path,
+    name: longest(each.filter((name) => isIn(wordsOf(name), words))),
+  }))
+  // Of names inside one another the longer one is meant.
+  const apart = said.filter(({ path, name }) =>
+    said.every(
+      (other) => other.path === path || other.name === name || !isIn(wordsOf(name), wordsOf(other.name)),
+    ),
+  )
+  const [only, ...others] = apart
+  if (others.length > 0) return 'several'
+  if (only) return only.name.length >= shortest ? only : undefined
+  const begun = [...names].filter(([, each]) =>
+    each.some(
+      (name) =>
+        words.join(' ').length >= shortest && `${wordsOf(name).join(' ')} `.startsWith(`${words.join(' ')} `),
+    ),
+  )
+  const [first, second] = begun
+  return first && !second ? { path: first[0] } : undefined
+}
+
+function wordsOf(text: string): readonly string[] {
+  return tidyTitle(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function isIn(parts: readonly string[], words: readonly string[]): boolean {
+  return parts.length > 0 && parts.every((part) => words.includes(part))
+}
+
+function longest(names: readonly string[]): string {
+  return names.reduce((best, name) => (name.length > best.length ? name : best), '')
 }
 
 /** What a column of a field may be called, tidied; inside an object also without its title where that is clear. */

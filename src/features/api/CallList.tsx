@@ -64,31 +64,32 @@ export function CallList({ groups, shown, onChoose }: CallListProps) {
             <AccordionDetails sx={{ p: 0 }}>
               <List dense disablePadding>
                 {calls.map((call) => (
-                  <ListItemButton
-                    key={call.operationId}
-                    selected={call.operationId === shown?.operationId}
-                    aria-current={call.operationId === shown?.operationId ? 'page' : undefined}
-                    onClick={() => onChoose(call)}
-                    sx={{ display: 'block', px: 1, minHeight: 44 }}
-                  >
-                    <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', minWidth: 0 }}>
-                      <MethodName method={call.method} />
-                      <Typography
-                        component="span"
-                        sx={{
-                          fontFamily: 'monospace',
-                          fontSize: 13,
-                          overflowWrap: 'anywhere',
-                          ...(call.deprecated && { textDecoration: 'line-through' }),
-                        }}
-                      >
-                        {call.path}
+                  <li key={call.operationId}>
+                    <ListItemButton
+                      selected={call.operationId === shown?.operationId}
+                      aria-current={call.operationId === shown?.operationId ? 'page' : undefined}
+                      onClick={() => onChoose(call)}
+                      sx={{ display: 'block', px: 1, minHeight: 44 }}
+                    >
+                      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', minWidth: 0 }}>
+                        <MethodName method={call.method} />
+                        <Typography
+                          component="span"
+                          sx={{
+                            fontFamily: 'monospace',
+                            fontSize: 13,
+                            overflowWrap: 'anywhere',
+                            ...(call.deprecated && { textDecoration: 'line-through' }),
+                          }}
+                        >
+                          {call.path}
+                        </Typography>
+                      </Box>
+                      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                        {call.summary}
                       </Typography>
-                    </Box>
-                    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                      {call.summary}
-                    </Typography>
-                  </ListItemButton>
+                    </ListItemButton>
+                  </li>
                 ))}
               </List>
             </AccordionDetails>

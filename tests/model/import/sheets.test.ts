@@ -110,6 +110,11 @@ describe('the columns of a sheet', () => {
     ])
   })
 
+  it('are known by the beginning of one name alone, and not where they say two fields', () => {
+    const matched = matchColumns(barn, fields, ['Nome do', 'CPF ou número', 'CPF/Número'], {})
+    expect(matched.map(({ path }) => path)).toEqual(['name', null, null])
+  })
+
   it('are remembered as a person chose them, left out ones too, and none is filled twice', () => {
     const memory = { Nome: 'yard', Pátio: null, Velho: 'gone' }
     const matched = matchColumns(barn, fields, ['Nome', 'Pátio', 'Velho', 'Nome'], memory)

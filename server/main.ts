@@ -28,8 +28,10 @@ import { createFeatures } from './features/index'
 import { productName } from './features/kit/messages'
 import { readTileSource } from './features/map/feature'
 import { listen } from './listen'
+import type { LogPort } from './ports/logs'
 import { openPorts } from './ports/open'
 import { createProvider } from './ports/provider/provider'
+import { explainRights, giveRows } from './prepareOnly'
 import { oldFilesFolder, readFileQuota } from './settings/files'
 import type { Settings } from './settings/settings'
 import { endBySignal } from './shutdown'
@@ -49,10 +51,10 @@ export async function start(
   settings: Settings,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
-  openLog(settings.log)
   const ports = openPorts(environment)
+  openLog(settings.log, ports.logs && writeTo(ports.logs))
   const plan = readCopyPlan(environment)
-  const { mail, sms, webhooks: webhook, publicUrl, contents, scanner } = ports
+  const { mail, sms, webhooks: webhook, publicUrl, contents, scanner, leaks } = ports
   const provider = settings.provider && createProvider(settings.provider)
   const tiles = readTileSource(environment)
   const db = await opening
@@ -62,7 +64,10 @@ export async function start(
   })
   let answer: Hono['fetch'] = createStartingApp().fetch
   // The database is open by then, so that a second server on a folder is told of the folder first.
-  const { http, port } = await listen(settings, (request, env) => answer(request, env))
+  const listening =
+    settings.preparesFor === undefined
+      ? await listen(settings, (request, env) => answer(request, env))
+      : undefined
 
   const staticDir = existing(join(built, 'client'))
   const server = await createServer({
@@ -73,32 +78,40 @@ export async function start(
     features: createFeatures({ ...ports, ...(provider && { provider }) }),
     calls: async () => (await import('./features/declared')).declared,
     ...(provider && { providerName: provider.name }),
-    demandsFactor: settings.demandsFactor,
     couriers: { mail, sms, webhook },
     contents,
     fileQuota: readFileQuota(environment),
     scanner,
+    leaks,
     version,
     publicUrl,
     names: [productName, new URL(publicUrl).hostname],
-    isBehindProxy: settings.isBehindProxy,
-    ...(settings.trustProxy !== undefined && { trustProxy: settings.trustProxy }),
-    limits: settings.limits,
+    ...saidOfRequests(settings),
     isProcess: true,
-    maxBody: settings.maxBody,
-    ...(settings.metricsToken !== undefined && { metricsToken: settings.metricsToken }),
     ...(staticDir !== undefined && { staticDir }),
     imageSources: tiles ? [tiles.origin] : [],
     beforeTablesChange: () => keepBeforeUpdate({ db, environment, madeBy: version, tell: log.info }),
-  })
+  }).catch(explainRights)
   await prepareInstallation({ db, entities, validators }, isDemoWanted(environment), log.info)
   await takeOldFiles(server, environment)
+  let copies: ReturnType<typeof createSchedule> | undefined
+  if (settings.preparesFor !== undefined) await giveRows(db, settings.preparesFor)
+  const close = async () => {
+    await copies?.stop()
+    await server.close()
+    await ports.logs?.close()
+  }
+  if (!listening) {
+    log.info(processText.prepared)
+    return close()
+  }
+  const { http, port } = listening
   const code = await server.setup.issueCode()
   const signIns = await readSignIns(server.meta)
   answer = server.app.fetch
   server.outbox.start()
   server.jobs.start()
-  const copies =
+  copies =
     plan &&
     createSchedule(plan, {
       db,
@@ -109,20 +122,37 @@ export async function start(
       now: () => new Date(),
     })
   copies?.start()
-  const close = async () => {
-    await copies?.stop()
-    await server.close()
-  }
   endBySignal({ ...settings, http, leave: server.leave, close, tell: (what) => log.info(processText[what]) })
   // What waits for these lines may end the process at once.
-  const { host, certificate } = settings
-  log.info(
-    processText.listening(
-      `${certificate ? 'https' : 'http'}://${host === '0.0.0.0' ? 'localhost' : host}:${port}`,
-    ),
-  )
+  log.info(processText.listening(addressOf(settings, port)))
   if (signIns) log.info(signIns)
   if (code) log.info(processText.firstAccess(`${publicUrl}/#/primeiro-acesso`, code))
+}
+
+/** What the environment says of requests and of the people who send them. */
+function saidOfRequests(settings: Settings) {
+  const { demandsFactor, isBehindProxy, trustProxy, limits, maxBody, metricsToken } = settings
+  return {
+    demandsFactor,
+    isBehindProxy,
+    ...(trustProxy !== undefined && { trustProxy }),
+    limits,
+    maxBody,
+    ...(metricsToken !== undefined && { metricsToken }),
+  }
+}
+
+/** Where the console is, as it may be opened on this machine. */
+function addressOf({ host, certificate }: Settings, port: number): string {
+  return `${certificate ? 'https' : 'http'}://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
+}
+
+/** Lines for the standard output, and for another machine. */
+function writeTo(logs: LogPort): (line: string) => void {
+  return (line) => {
+    process.stdout.write(line)
+    logs.write(line)
+  }
 }
 
 async function takeOldFiles(

@@ -43,12 +43,13 @@ it('cryptography is that of the inventory, and chance that opens something comes
     ].map(([, one, other]) => one ?? other ?? '')
     return named
   })
-  expect([...new Set(used)].sort()).toEqual(['aes-256-gcm', 'sha256'])
+  expect([...new Set(used)].sort()).toEqual(['aes-256-gcm', 'sha1', 'sha256'])
   for (const told of [
     'AES-256-GCM',
     'HMAC-SHA-256',
     'HKDF-SHA-256',
     'SHA-256',
+    'SHA-1,',
     'scrypt',
     'TOTP',
     'WebAuthn',

@@ -152,6 +152,8 @@ function describeProxy(
       .replace(/bind :443 .*/, `bind 127.0.0.1:${front}`)
       // Nothing in a drill speaks without TLS to an address of its own.
       .replace(/\n# Sem TLS[\s\S]*?\n\n/, '\n')
+      // All is on this machine; tests/server/behindProxies.test.ts runs the TLS between machines.
+      .replace(/ ssl verify required ca-file \S+ verifyhost \S+/, '')
       .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${proxy}`)
       .replace('check port 8008 ', 'check ')
       .replace('10.0.0.11:3000', `127.0.0.1:${servers[0]}`)

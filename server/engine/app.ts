@@ -67,7 +67,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const { sender, desk } = open(together)
   const daily = [...features, ...dailyWork({ db, keeper, imports, now })]
   const jobs = createJobs(daily, { db, store, together, now, note: metrics.job })
-  const passwords = createPasswords(options.passwordCost, options.names)
+  const passwords = createPasswords(options.passwordCost, options.names, options.leaks)
   const people = createPeople({ options, db, index, store, writer, passwords, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const { findPerson, sessions } = people

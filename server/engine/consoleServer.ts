@@ -21,6 +21,7 @@ import type { Jobs } from './jobs/jobs'
 import type { OpenApi } from './openapi/document'
 import type { LoadCalls } from './openapi/documentRoutes'
 import type { Sender } from './outbox/sender'
+import type { LeakService } from './people/password'
 import type { Sessions } from './people/session'
 
 /** What a server is made of. */
@@ -66,6 +67,8 @@ export interface ServerOptions<R = OpenTypes> {
   /** Where files are kept, if not in the database. */
   readonly contents?: ContentStore | undefined
   readonly fileQuota?: FileQuota | undefined
+  /** Knows passwords that were stolen elsewhere. */
+  readonly leaks?: LeakService | undefined
   /** Looks at files that people send, before they are kept. */
   readonly scanner?: FileScanner | undefined
   /** Comes before tables that another version made are changed. */

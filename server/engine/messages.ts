@@ -96,6 +96,8 @@ export const serverText = {
   serviceName: 'Dê um nome à conta de serviço, de até 60 caracteres.',
   serviceGroup: 'Escolha um grupo de acesso abaixo do seu.',
   visitor: 'Visitante',
+  leakedPassword:
+    'Esta senha já vazou de outro sistema e está em listas de quem tenta invadir contas. Escolha outra.',
   commonPassword:
     'Esta senha está entre as mais usadas ou é fácil de adivinhar. Escolha outra, por exemplo com três ou quatro palavras.',
   ownPassword:
@@ -141,6 +143,10 @@ export const processText = {
   late: 'O prazo para encerrar acabou: o que ainda estava em andamento foi interrompido.',
   died: 'O processo termina para ser iniciado de novo.',
   certificateRead: 'O certificado mudou e foi lido de novo.',
+  prepared: 'As tabelas estão prontas, e as linhas delas são do outro usuário do banco.',
+  badRole: 'PREPARE_FOR deve ser o nome de um usuário do banco, só com letras minúsculas, números e _.',
+  mayNotPrepare:
+    'As tabelas precisam mudar para esta versão, e este usuário do banco não pode mudá-las. Rode antes, com o usuário dono delas, o mesmo programa com PREPARE_FOR (docs/operacao.md).',
   portTaken: (port: number) => `A porta ${port} já está em uso. Escolha outra em PORT.`,
 } as const
 

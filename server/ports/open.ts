@@ -1,5 +1,7 @@
 /* The outside world as the environment describes it. */
 import { type ContentPort, openContents } from './files'
+import { type LeakPort, openLeaks } from './leaks'
+import { type LogPort, openLogs } from './logs'
 import { openPost } from './mail/mail'
 import type { MailPort } from './mail/mailPort'
 import { openPix } from './pix/pix'
@@ -17,6 +19,10 @@ export interface Ports {
   /** Where bytes of files are kept, if not in the database. */
   readonly contents: ContentPort | undefined
   readonly pix: PixPort
+  /** What knows passwords that were stolen elsewhere, if anything does. */
+  readonly leaks: LeakPort | undefined
+  /** Where the log goes beside the standard output, if anywhere. */
+  readonly logs: LogPort | undefined
   /** What looks at files before they are kept, if anything does. */
   readonly scanner: ScannerPort | undefined
   /** The address that links in messages begin with. */
@@ -31,6 +37,8 @@ export function openPorts(environment: NodeJS.ProcessEnv): Ports {
     webhooks: openWebhooks(environment),
     contents: openContents(environment),
     pix: openPix(environment),
+    leaks: openLeaks(environment),
+    logs: openLogs(environment),
     scanner: openScanner(environment),
   }
 }

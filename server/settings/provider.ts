@@ -20,6 +20,7 @@ export function readProvider(read: Reader): ProviderSettings | undefined {
   const groupsClaim = read.text('OIDC_GROUPS_CLAIM') ?? 'groups'
   const mapped = read.text('OIDC_GROUPS')
   const unknown = read.choice('OIDC_UNKNOWN', 'recusar', ['recusar', 'criar'])
+  const maxHours = read.whole('OIDC_MAX_HOURS', 0, [0, 720])
   const multiFactor = (read.text('OIDC_MFA') ?? '').split(',').flatMap((each) => each.trim() || [])
   if (issuer === undefined) return undefined
   if (!isAddress(issuer)) read.refuse(texts.issuer(issuer))
@@ -42,6 +43,7 @@ export function readProvider(read: Reader): ProviderSettings | undefined {
     groups: groups ?? [],
     makesUnknown: unknown === 'criar',
     multiFactor,
+    ...(maxHours > 0 && { maxAge: maxHours * 3_600 }),
   }
 }
 

@@ -26,6 +26,8 @@ export interface Settings {
   readonly shutdownMs: number
   /** For how long requests are still taken after the signal, so that load balancers notice. */
   readonly drainMs: number
+  /** Only brings the tables up to date and gives their rows to this user of the database. */
+  readonly preparesFor?: string
   readonly metricsToken?: string
   readonly maxBody: number
   /** Everyone needs a second factor, whatever their group asks for. */
@@ -58,6 +60,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const trustProxy = read.text('TRUST_PROXY')
   const share = read.whole('DATABASE_SHARE', 0, [0, 500])
   const token = read.text('METRICS_TOKEN', { shortest: 16 })
+  const preparesFor = read.text('PREPARE_FOR')
   const provider = readProvider(read)
   const host = read.text('HOST') ?? '0.0.0.0'
   const certificate = readNetwork(read, host, environment)
@@ -81,6 +84,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     shutdownMs: read.seconds('SHUTDOWN_SECONDS', 10, [1, 600]),
     drainMs: read.seconds('DRAIN_SECONDS', 0, [0, 300]),
+    ...(preparesFor !== undefined && { preparesFor }),
     ...(token !== undefined && { metricsToken: token }),
     demandsFactor: read.choice('SECOND_FACTOR', 'grupos', ['grupos', 'todos']) === 'todos',
     ...(provider && { provider }),

@@ -57,6 +57,8 @@ const harmless: Readonly<Record<string, string>> = {
   FILES_URL: 'an address without a password',
   MAP_TILES_URL: 'told to every browser',
   ANTIVIRUS_URL: 'an address without a password',
+  LEAKED_PASSWORDS_URL: 'an address without a password',
+  LOG_URL: 'an address without a password',
 }
 
 it('is on the list whenever its name sounds like one', () => {
@@ -70,6 +72,8 @@ it('is on the list whenever its name sounds like one', () => {
     FILES_KEY_ID: 'k',
     FILES_SECRET: 's',
     ANTIVIRUS_URL: 'tcp://127.0.0.1:3310',
+    LEAKED_PASSWORDS_URL: 'https://leaks.example.com/range/',
+    LOG_URL: 'syslog+tls://127.0.0.1:6514',
     PIX_URL: 'https://pix.example.com/v2',
     PIX_TOKEN_URL: 'https://pix.example.com/token',
     PIX_CLIENT_ID: 'c',
@@ -98,4 +102,23 @@ it('is on the list whenever its name sounds like one', () => {
     [...secretVariables].filter((name) => sounding.includes(name)).sort(),
   )
   expect(secretVariables.filter((name) => !asked.has(name))).toEqual([])
+})
+
+it('has no value of the factory: without the environment, no service outside is asked for anything', async () => {
+  const ports = openPorts({})
+  expect([ports.mail.isLocal, ports.sms.isLocal]).toEqual([true, true])
+  expect(ports.pix.local).toBeDefined()
+  expect([ports.contents, ports.scanner, ports.leaks, ports.logs]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(readSettings({})).not.toHaveProperty('provider')
+  expect(readSettings({})).not.toHaveProperty('metricsToken')
+  // An address alone is not enough where the service knows its clients by a secret.
+  const pix = { PIX_URL: 'https://pix.example.com/v2', PUBLIC_URL: 'https://console.example.com' }
+  expect(() => openPorts(pix)).toThrow('PIX_')
+  expect(() => openPorts({ FILES_URL: 'https://s3.example.com/console' })).toThrow('FILES_')
+  expect(() => readSettings({ OIDC_ISSUER: 'https://login.example.com' })).toThrow('OIDC_CLIENT_SECRET')
 })

@@ -25,6 +25,7 @@ import type { Database } from '../../db/database'
 import { invalid } from '../http/readName'
 import { levelOf } from '../people/rank'
 import { entityFor } from '../store/entityFor'
+import { jobOf, sorted } from './jobOf'
 import { importText } from './messages'
 import { readLines as readGivenLines, readPlan } from './readWish'
 import {
@@ -329,31 +330,4 @@ function readText(value: unknown, field: string, most: number): string {
   const text = typeof value === 'string' ? value.trim() : ''
   if (text === '' || text.length > most) throw invalid(field, importText.badLine)
   return text
-}
-
-/** The plan with its words in one order: the database keeps another. */
-function sorted({ colunas, modo, por }: ImportPlan): ImportPlan {
-  return { colunas: colunas.map(({ titulo, campo }) => ({ titulo, campo })), modo, por }
-}
-
-function jobOf(row: ImportRow, actor: Actor): ImportJob {
-  const { novas = 0, alteradas = 0, iguais = 0, erradas = 0 } = row.counts
-  return {
-    id: row.id,
-    entidade: row.entity,
-    arquivo: row.file_name,
-    ...sorted(row.plan),
-    situacao: row.state,
-    total: row.total,
-    recebidas: row.received,
-    feitas: row.done,
-    ...{ novas, alteradas, iguais, erradas },
-    quem: row.actor_name,
-    minha: row.account_id === actor.id,
-    criada: row.created_at,
-    gravada: row.written_at,
-    desfeita: row.undone_at,
-    problema: row.problem,
-    desconhecidos: row.unknown,
-  }
 }

@@ -195,6 +195,7 @@ export function checkPassword(password: string): void {
 export async function choosePassword(passwords: Passwords, text: string): Promise<ChosenPassword> {
   checkPassword(text)
   refuse(await findCommonness(text))
+  if (await passwords.isLeaked(text)) refuse(serverText.leakedPassword)
   return { text, hash: await passwords.hash(text), names: passwords.names }
 }
 

@@ -4,16 +4,25 @@
  * a time (each needs 128 MB).
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { log } from '../telemetry/log'
 
 const blockSize = 8
 const parallelism = 1
 const keyLength = 32
 const atOnce = 2
 
+/** Knows passwords that were stolen elsewhere. */
+export interface LeakService {
+  /** @throws Error when it cannot be asked */
+  isLeaked(password: string): Promise<boolean>
+}
+
 /** Keeps and checks passwords. */
 export interface Passwords {
   /** Names of the installation, too easy to guess. */
   readonly names: readonly string[]
+  /** Was the password stolen elsewhere, as far as a service of the operator knows? No when it cannot be asked. */
+  isLeaked(password: string): Promise<boolean>
   /** The text to store for a password: `$scrypt$ln=17,r=8,p=1$salt$key`. */
   hash(password: string): Promise<string>
   /** Whether the password is the one of the stored text; without a text, the same work and false. */
@@ -48,9 +57,10 @@ function optionsFor(N: number, r: number, p: number): ScryptOptions {
  * Passwords of a server.
  * @param cost of new ones as a power of two, by default what OWASP asks; less is for tests, which sign in many people
  * @param names of the installation
+ * @param leaks knows passwords that were stolen elsewhere
  * @example const kept = await createPasswords().hash('correct horse battery')
  */
-export function createPasswords(cost = 17, names: readonly string[] = []): Passwords {
+export function createPasswords(cost = 17, names: readonly string[] = [], leaks?: LeakService): Passwords {
   const spell = (salt: Buffer, key: Buffer) =>
     `$scrypt$ln=${cost},r=${blockSize},p=${parallelism}$${salt.toString('base64')}$${key.toString('base64')}`
   /** Compared with the password of an unknown login, for the same work; random. */
@@ -58,6 +68,15 @@ export function createPasswords(cost = 17, names: readonly string[] = []): Passw
 
   return {
     names,
+    async isLeaked(password) {
+      try {
+        return (await leaks?.isLeaked(password)) === true
+      } catch (error) {
+        // The lists of the program have judged it; a service that is away keeps no one from a password.
+        log.failure('LEAKED_PASSWORDS_URL', error)
+        return false
+      }
+    },
     async hash(password) {
       const salt = randomBytes(16)
       return spell(salt, await derive(password, salt, optionsFor(2 ** cost, blockSize, parallelism)))

@@ -15,6 +15,8 @@ export interface ProviderSettings {
   readonly groupsClaim: string
   readonly groups: readonly (readonly [value: string, group: string])[]
   readonly makesUnknown: boolean
+  /** How long ago the person may have signed in at the provider, in seconds; as it likes, unless said. */
+  readonly maxAge?: number
   /** Values of amr or acr that stand for a second factor. */
   readonly multiFactor: readonly string[]
 }
@@ -81,6 +83,7 @@ export function createProvider(settings: ProviderSettings): ProviderPort {
         nonce: begun.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(begun.verifier),
         code_challenge_method: 'S256',
+        ...(settings.maxAge !== undefined && { max_age: String(settings.maxAge) }),
       })
       return { ...begun, address: address.href }
     },
@@ -96,6 +99,7 @@ export function createProvider(settings: ProviderSettings): ProviderPort {
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
+          ...(settings.maxAge !== undefined && { maxAge: settings.maxAge }),
         })
         const claims = tokens.claims()
         if (!claims) throw new ProviderFailure('refused', texts.refused)

@@ -342,3 +342,22 @@ describe('the groups of the provider', () => {
     expect(row?.role).toBe(chiefs)
   })
 })
+
+describe('the age of a sign-in at the provider', () => {
+  it('is limited where the operator says so: the provider is told, and its word on the age is demanded', async () => {
+    const free = createProvider(settings())
+    const strict = createProvider({ ...settings(), maxAge: 3_600 })
+    local.person = person('idade')
+    const told = await strict.begin(back, 'state-1')
+    expect(new URL(told.address).searchParams.get('max_age')).toBe('3600')
+    const found = await strict.finish(await local.visit(told.address), { ...told, state: 'state-1' })
+    expect(found.subject).toBe('idade')
+    // One that was asked without it says nothing of the age.
+    const untold = await free.begin(back, 'state-2')
+    expect(new URL(untold.address).searchParams.get('max_age')).toBeNull()
+    const answer = await local.visit(untold.address)
+    await expect(strict.finish(answer, { ...untold, state: 'state-2' })).rejects.toMatchObject({
+      kind: 'refused',
+    })
+  })
+})

@@ -1,5 +1,5 @@
 /* Files as sheets: what is right in any encoding, and what is refused in words before it is unpacked. */
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
 import { importLimits } from '#model/wire/record/import'
@@ -34,7 +34,66 @@ function zipOf(content: Uint8Array, name = 'xl/workbook.xml'): Uint8Array<ArrayB
   return new Uint8Array(Buffer.concat([local, title, packed, central, title, end]))
 }
 
+/** A zip of several parts as they are. */
+function zipAll(parts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
+  let at = 0
+  for (const [name, text] of Object.entries(parts)) {
+    const [title, content] = [Buffer.from(name), Buffer.from(text)]
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt32LE(crc32(content), 14)
+    local.writeUInt32LE(content.length, 18)
+    local.writeUInt32LE(content.length, 22)
+    local.writeUInt16LE(title.length, 26)
+    const central = Buffer.alloc(46)
+    central.writeUInt32LE(0x02014b50, 0)
+    local.copy(central, 16, 14, 28)
+    central.writeUInt32LE(at, 42)
+    locals.push(local, title, content)
+    centrals.push(central, title)
+    at += 30 + title.length + content.length
+  }
+  const directory = Buffer.concat(centrals)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(parts).length, 8)
+  end.writeUInt16LE(Object.keys(parts).length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(at, 16)
+  return new Uint8Array(Buffer.concat([...locals, directory, end]))
+}
+
 describe('reading a file', () => {
+  it('resolves no entity of a workbook, be it of another place or one that grows', async () => {
+    const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+    const packages = 'http://schemas.openxmlformats.org/package/2006'
+    const workbook = (dtd: string, text: string) =>
+      zipAll({
+        '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+        '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+        'xl/_rels/workbook.xml.rels': `<?xml version="1.0"?><Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+        'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Um" sheetId="1" r:id="r1"/></sheets></workbook>`,
+        'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><!DOCTYPE worksheet [${dtd}]><worksheet xmlns="${main}"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Antes${text}</t></is></c></row></sheetData></worksheet>`,
+      })
+    const growing = Array.from(
+      { length: 12 },
+      (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`,
+    ).join('')
+    expect((await readFile(workbook('', '')))[0]?.lines[0]?.cells).toEqual(['Antes'])
+    for (const [dtd, text] of [
+      ['<!ENTITY far SYSTEM "file:///etc/passwd">', '&far;'],
+      [`<!ENTITY e0 "ha">${growing}`, '&e12;'],
+    ] as const) {
+      const [sheet] = await readFile(workbook(dtd, text)).catch(() => [])
+      const cell = String(sheet?.lines[0]?.cells[0] ?? '')
+      expect(cell).not.toMatch(/root:|haha/)
+      expect(cell.length).toBeLessThan(100)
+    }
+  })
+
   it('takes text in every encoding that Brazilian programs write', async () => {
     const text = 'Código;Não\r\n1;São João\r\n'
     const wide = new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))

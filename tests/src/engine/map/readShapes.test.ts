@@ -1,5 +1,5 @@
 import '../../../support/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { areaOf, cornersOf } from '../../../../model/geometry'
 import { readShapes } from '../../../../src/engine/map/readShapes'
 
@@ -59,4 +59,28 @@ describe('outlines in files', () => {
     await expect(read('a.json', '{"a": 1}')).rejects.toThrow()
     await expect(read('a.json', 'text')).rejects.toThrow()
   })
+})
+
+it('resolves no entity of an XML file, be it of another place or one that grows', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const place = (dtd: string, name: string) =>
+    `<?xml version="1.0"?><!DOCTYPE kml [${dtd}]><kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>-46,-21 -46,-22 -45,-22 -46,-21</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`
+  const growing = Array.from(
+    { length: 12 },
+    (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`,
+  ).join('')
+  for (const [dtd, name] of [
+    ['<!ENTITY far SYSTEM "file:///etc/passwd">', '&far;'],
+    ['<!ENTITY far SYSTEM "http://127.0.0.1/secret">', '&far;'],
+    [`<!ENTITY e0 "ha">${growing}`, '&e12;'],
+  ] as const) {
+    const file = new File([place(dtd, name)], 'talhao.kml')
+    const shapes = await readShapes(file).catch(() => [])
+    for (const shape of shapes) {
+      expect(shape.name).not.toMatch(/root:|secret/)
+      expect(shape.name.length).toBeLessThan(1_000)
+    }
+  }
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
 })

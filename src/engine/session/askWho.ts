@@ -10,6 +10,8 @@ export async function refreshUser(): Promise<void> {
   const user = await call('POST /auth/me')
   const now = getSession()
   if (now.token !== token || now.viewAs !== viewAs) return
+  // The same user again is no news: everything drawn for another would be drawn anew.
+  if (JSON.stringify(user) === JSON.stringify(now.user)) return
   if (viewAs === undefined) openSession(token, user)
   else openView(viewAs, user)
 }

@@ -54,15 +54,18 @@ export function createAuthProvider(index: EntityIndex): AuthProvider {
       if (!user) throw new Error('ra.auth.auth_check_error')
       return { id: user.id, fullName: user.nome }
     },
-    async getPermissions() {
-      const { user } = getSession()
-      return user ? permissionsOf(index, user.actor) : {}
-    },
+    getPermissions: async () => currentPermissions(index),
     async canAccess({ action, resource, record }) {
       const { user } = getSession()
       return user !== undefined && canAccess(index, user.actor, action, resource, record)
     },
   }
+}
+
+/** What `getPermissions` answers, at once. */
+export function currentPermissions(index: EntityIndex): Readonly<Record<string, boolean>> {
+  const { user } = getSession()
+  return user ? permissionsOf(index, user.actor) : {}
 }
 
 /** Every permission by its name: those of the schemas, as the person's group alters them, and those of the group. */

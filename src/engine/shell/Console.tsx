@@ -18,7 +18,7 @@ import { DialogsProvider } from '../page/Dialogs'
 import { Notifications } from '../page/Notifications'
 import { preloadOverlays } from '../page/overlays'
 import { refreshUser } from '../session/askWho'
-import { createAuthProvider } from '../session/authProvider'
+import { createAuthProvider, currentPermissions } from '../session/authProvider'
 import { SessionExpiredDialog } from '../session/SessionExpiredDialog'
 import { useSession } from '../session/session'
 import { adminRouter } from './adminRouter'
@@ -70,19 +70,22 @@ const UserConsole = /* @__PURE__ */ memo(function UserConsole({
 }: UserConsoleProps) {
   const kept = useMemo(() => {
     const index = indexEntities(entities)
+    const queryClient = new QueryClient({
+      defaultOptions: {
+        queries: { retry: false, staleTime: 2_000 },
+        // Without connection a save fails and says so; held back it would seem to go on for ever.
+        mutations: { networkMode: 'always' },
+      },
+    })
+    // Known at once: react-admin would draw every page again when they come.
+    queryClient.setQueryDefaults(['auth', 'getPermissions'], { initialData: () => currentPermissions(index) })
     return {
       index,
       slots: collectSlots(features),
       dataProvider: createDataProvider(index),
       authProvider: createAuthProvider(index),
       i18nProvider: createI18nProvider(index),
-      queryClient: new QueryClient({
-        defaultOptions: {
-          queries: { retry: false, staleTime: 2_000 },
-          // Without connection a save fails and says so; held back it would seem to go on for ever.
-          mutations: { networkMode: 'always' },
-        },
-      }),
+      queryClient,
       store: localStorageStore('1', `Console${user.id}`),
     }
   }, [entities, features, user.id])

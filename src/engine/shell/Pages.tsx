@@ -3,7 +3,7 @@
  * beside them, all in one frame.
  */
 import { type PropsWithChildren, useLayoutEffect, useMemo } from 'react'
-import { CoreAdminUI, CustomRoutes } from 'react-admin'
+import { CoreAdminUI, CustomRoutes, ResourceDefinitionContext } from 'react-admin'
 import { Navigate, Route, useLocation, useNavigationType } from 'react-router-dom'
 import { ListRoute } from '../list/ListRoute'
 import { noPermissionPath } from '../messages'
@@ -21,7 +21,7 @@ import { HomePage } from './HomePage'
 import { Layout } from './layout/Layout'
 import { NeedsPermission } from './NeedsPermission'
 import { NoPermissionPage } from './NoPermissionPage'
-import { OwnPage, resourcesOf } from './resources'
+import { definitionsOf, OwnPage, resourcesOf } from './resources'
 import { type PageRoute, routesOf, titleOf } from './routes'
 import { homeOf } from './routing'
 
@@ -29,11 +29,12 @@ import { homeOf } from './routing'
 export function Pages() {
   const tools = useConsole()
   // The same as long as the user is: react-admin registers its resources again when they are others.
-  const routes = useMemo(() => {
+  const { routes, definitions } = useMemo(() => {
     const { entities, slots, actor, area } = tools
-    return (
+    const resources = resourcesOf(tools)
+    const routes = (
       <>
-        {resourcesOf(tools)}
+        {resources}
         <CustomRoutes>
           <Route path="/" element={<Navigate to={homeOf(area)} replace />} />
           <Route path={noPermissionPath} element={<NoPermission />} />
@@ -43,21 +44,27 @@ export function Pages() {
         </CustomRoutes>
       </>
     )
+    return { routes, definitions: definitionsOf(resources) }
   }, [tools])
   return (
-    <CoreAdminUI
-      layout={Frame}
-      catchAll={OwnPage}
-      accessDenied={NoPermission}
-      error={FailureScreen}
-      loginPage={false}
-      title={tools.setup.title}
-      disableTelemetry
-    >
-      {routes}
-    </CoreAdminUI>
+    <ResourceDefinitionContext value={definitions}>
+      <CoreAdminUI
+        layout={Frame}
+        catchAll={OwnPage}
+        accessDenied={NoPermission}
+        error={FailureScreen}
+        loginPage={false}
+        title={tools.setup.title}
+        disableTelemetry
+      >
+        {routes}
+      </CoreAdminUI>
+    </ResourceDefinitionContext>
   )
 }
+
+/** The same at every drawing: what waits for a part is drawn anew when this is another. */
+const skeleton = <PageSkeleton />
 
 function Frame({ children }: PropsWithChildren) {
   const { pathname } = useLocation()
@@ -74,7 +81,7 @@ function Frame({ children }: PropsWithChildren) {
         fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}
       >
         {/* Another address is another page: nothing goes on of what the one that was left had begun. */}
-        <PlaceholderContext key={pathname} value={<PageSkeleton />}>
+        <PlaceholderContext key={pathname} value={skeleton}>
           {children}
         </PlaceholderContext>
       </ErrorBoundary>

@@ -2,7 +2,7 @@
  * Every entity as a react-admin resource: what its pages are, how it and its records are called, which icon it has.
  * Our pages have addresses of their own; the resource's lead there.
  */
-import { Resource } from 'react-admin'
+import { Resource, type ResourceDefinitionContextValue } from 'react-admin'
 import { Navigate, Route, useLocation } from 'react-router-dom'
 import { lazyPart } from '../page/lazyPart'
 import { labelOfRecord } from '../record/labelOfRecord'
@@ -31,6 +31,20 @@ export function resourcesOf({ entities, icons, actor }: ConsoleTools) {
       </Resource>
     )
   })
+}
+
+/**
+ * What react-admin is told of the resources. It would gather this from them after its first drawing, and draw every
+ * page again each time; here it is known before, and stays as it is.
+ */
+export function definitionsOf(resources: ReturnType<typeof resourcesOf>): ResourceDefinitionContextValue {
+  const all = resources.map(({ props }) => Resource.registerResource(props))
+  const nothing = () => undefined
+  return {
+    definitions: Object.fromEntries(all.map((each) => [each.name, each])),
+    register: nothing,
+    unregister: nothing,
+  }
 }
 
 const NotFoundPage = lazyPart(() => import('../page/NotFoundPage').then((part) => part.NotFoundPage))

@@ -168,8 +168,12 @@ describe('on the page about a record', () => {
     const table = await screen.findByRole('table')
     await within(table).findByText('Alfa')
     expect(screen.getAllByText('Lavras').length).toBeGreaterThan(1)
-    const asked = seen.map(({ url }) => url.pathname).filter((path) => path.includes(`/maker/${makerId}`))
-    expect(asked.toSorted()).toEqual([`/api/maker/${makerId}/ficha`, `/api/maker/${makerId}/linha-do-tempo`])
+    const asked = () =>
+      seen.map(({ url }) => url.pathname).filter((path) => path.includes(`/maker/${makerId}`))
+    const [sheet, timeline] = [`/api/maker/${makerId}/ficha`, `/api/maker/${makerId}/linha-do-tempo`]
+    // What has happened to it comes beside it, in its own time.
+    await waitFor(() => expect(asked()).toContain(timeline))
+    expect(asked().toSorted()).toEqual([sheet, timeline])
   })
 
   it('a stock show of its own reads the record by itself', async () => {

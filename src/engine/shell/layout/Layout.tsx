@@ -2,12 +2,13 @@
  * Room: the frame of the console: bar, menu and trail. Hides how the menu follows from entities, features and
  * permissions.
  *
- * The frame of the console: bar above, menu beside (over the page on small screens), the page in the middle.
+ * The frame of the console: bar above, menu beside (over the page on small screens), the page in the middle. Its parts
+ * follow the address and the user themselves: that the page is drawn anew is no reason to draw them anew.
  */
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type PropsWithChildren, useEffect, useState } from 'react'
-import { useStore } from 'react-admin'
+import { useEvent, useStore } from 'react-admin'
 import { shellText } from '../../messages'
 import { Hints } from '../../page/Hints'
 import { Drawer } from '../../page/overlays'
@@ -47,7 +48,7 @@ export function Layout({ children }: PropsWithChildren) {
               ? shellText.closeMenu
               : shellText.openMenu
         }
-        onMenu={() => (isWide ? setCompact(!isCompact) : setOpen(!isOpen))}
+        onMenu={useEvent(() => (isWide ? setCompact(!isCompact) : setOpen(!isOpen)))}
       />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         {isWide ? (

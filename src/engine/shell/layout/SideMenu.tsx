@@ -9,7 +9,7 @@ import List from '@mui/material/List'
 import ListSubheader from '@mui/material/ListSubheader'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { shellText } from '../../messages'
@@ -22,7 +22,7 @@ import { Entry, GroupButton, type MenuLook } from './MenuEntry'
 import { currentEntry, type MenuGroup, menuOf, searchMenu } from './menu'
 
 /** The groups and entries that the role may open. */
-export function SideMenu({ isCompact, onNavigate }: MenuLook) {
+export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNavigate }: MenuLook) {
   const tools = useConsole()
   const { pathname } = useLocation()
   const [words, setWords] = useState('')
@@ -83,7 +83,7 @@ export function SideMenu({ isCompact, onNavigate }: MenuLook) {
       ))}
     </Box>
   )
-}
+})
 
 interface MenuSearchProps {
   readonly words: string

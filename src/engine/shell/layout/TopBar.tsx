@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { shellText } from '../../messages'
 import { NarrowingButton } from '../../narrowing/NarrowingButton'
@@ -24,7 +25,7 @@ interface TopBarProps {
   onMenu(): void
 }
 
-export function TopBar({ menuLabel, onMenu }: TopBarProps) {
+export const TopBar = /* @__PURE__ */ memo(function TopBar({ menuLabel, onMenu }: TopBarProps) {
   const { setup, area, slots } = useConsole()
   return (
     <AppBar
@@ -63,7 +64,7 @@ export function TopBar({ menuLabel, onMenu }: TopBarProps) {
       <ViewBar />
     </AppBar>
   )
-}
+})
 
 function DemoBadge() {
   const { data } = useQuery({

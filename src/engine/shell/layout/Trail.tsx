@@ -2,6 +2,7 @@
 import Breadcrumbs from '@mui/material/Breadcrumbs'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { memo } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import { shellText } from '../../messages'
 import { useConsole } from '../console'
@@ -10,7 +11,7 @@ import { homeOf } from '../routing'
 import { currentEntry, menuOf } from './menu'
 
 /** The trail to the page; nothing on the first page. */
-export function Trail() {
+export const Trail = /* @__PURE__ */ memo(function Trail() {
   const tools = useConsole()
   const { entities, slots, actor, area } = tools
   const { pathname } = useLocation()
@@ -42,4 +43,4 @@ export function Trail() {
       </Typography>
     </Breadcrumbs>
   )
-}
+})

@@ -226,7 +226,7 @@ test.describe('while schemas change', () => {
 
     writeFileSync(fileOf(), example)
     await expect(overlay()).toHaveCount(0, patience)
-    await expect(row()).toBeVisible()
+    await expect(row()).toBeVisible(patience)
   })
 
   test('a change that the stored rows contradict is refused in words, and changes nothing', async () => {
@@ -242,7 +242,7 @@ test.describe('while schemas change', () => {
     expect(dev.output()).toContain('1 mudança espera uma resposta.')
     writeFileSync(fileOf(), example)
     await expect(overlay()).toHaveCount(0, patience)
-    await expect(row()).toBeVisible()
+    await expect(row()).toBeVisible(patience)
   })
 
   test('a file that is taken away takes its section with it', async () => {

@@ -4,6 +4,8 @@ import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
 
+test.use({ staysOpen: true })
+
 const csv = [
   'Especie;Nome da cultivar;Porte da planta;Observações do técnico',
   'Café arábica;Planilha Um;baixo;a',

@@ -5,6 +5,8 @@ import { expect } from './support/expect'
 import { openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
+test.use({ staysOpen: true })
+
 test('Ctrl+K leads to a section and to a record by its name without accents', async ({ page }) => {
   await signIn(page, 'gestor')
   await expect(page.getByRole('button', { name: /Ctrl\+K/ })).toBeVisible()

@@ -5,7 +5,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findSlowest } from './slowest.mjs'
 import { findStacks } from './stacks.mjs'
@@ -28,6 +27,8 @@ rmSync(`${demonstration}.instalacao`, { force: true })
 // Most of these use one core: side by side they fill the machine.
 await Promise.all([
   aside('Tipos', bin('tsc'), ['--noEmit']),
+  // Mostly waits for the network.
+  aside('Navegador', process.execPath, ['scripts/chromium.mjs']),
   inTurn(
     () => aside('Estilo e camadas', bin('biome'), ['check', '--error-on-warnings', '.']),
     () => aside('Código morto', bin('knip'), []),
@@ -46,7 +47,6 @@ await step('Testes', bin('vitest'), [
   '--reporter=json',
   `--outputFile.json=${unitReport}`,
 ])
-ensureChromium()
 // Playwright itself prints those of a test that needed its second chance.
 await step(
   'Testes no navegador',

@@ -26,6 +26,9 @@ const screens = [
   'conf/auditoria',
   'conf/pix',
   'conf/caixa-de-saida',
+  'conf/api?chamada=fazenda.list',
+  'conf/esquemas',
+  'conf/esquemas?cadastro=pedido',
   'keys',
   'mapa',
   'qualidade/evolucao',
@@ -60,6 +63,7 @@ const seenInEveryLook = [
   'fazendas/ver/1',
   'aprovacoes',
   'conf/acessos',
+  'conf/esquemas?cadastro=pedido',
   'mapa',
 ]
 const sizes = [

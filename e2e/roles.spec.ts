@@ -20,6 +20,7 @@ const featurePages: Readonly<Record<string, readonly string[]>> = {
     'conf/auditoria',
     'conf/caixa-de-saida',
     'conf/contas-de-servico',
+    'conf/esquemas',
   ],
   supervisor: ['mapa', 'qualidade/evolucao', 'anuidades/gerar'],
   gestor: ['mapa', 'qualidade/evolucao', 'anuidades/gerar'],

@@ -88,7 +88,7 @@ export function shapeOf(entity: Entity): EntityShape {
 }
 
 /** The shape of a property. */
-function shapeOfField(field: Field): FieldShape {
+export function shapeOfField(field: Field): FieldShape {
   const isElsewhere = field.age !== undefined || field.kind === 'password' || field.ref?.through !== undefined
   return {
     name: field.name,

@@ -35,6 +35,7 @@ export { answerFile } from './http/answerFile'
 export type { ServerLimits } from './http/limits'
 export {
   currentIn,
+  linkIn,
   readBody,
   readId,
   readList,

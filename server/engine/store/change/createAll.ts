@@ -20,9 +20,10 @@ import { selectByIds } from '../../sql/select'
 import { diffRows, writeAuditOfAll } from '../../trail/audit'
 import { checkReferencesOfAll } from '../refusals/references'
 import { mergeInput } from './input'
+import type { WriteScope, WriteTools } from './request'
+import { stamp } from './row'
 import { hasSeries, numberRows } from './series'
 import { settle } from './settle'
-import { stamp, type WriteScope, type WriteTools } from './write'
 
 /** Are new records of the entity only rows, which no feature watches and nothing else follows? */
 export function isPlainlyMade({ watchers }: WriteTools, entity: Entity): boolean {

@@ -10,11 +10,12 @@ import { walkFields } from '#model/entity/paths'
 import { isMade } from '#model/entity/rollup'
 import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
-import { mayEdit, maySee, pruneRow } from '#model/people/access'
+import { maySee, pruneRow } from '#model/people/access'
 import { type Actor, systemRole } from '#model/people/actor'
 import { normaliseRecord, unknownKeys } from '#model/record/record'
-import { approvalOf, isLocked, lockReason } from '#model/record/states'
+import { approvalOf, lockReason } from '#model/record/states'
 import { alwaysDemandedBy, demandedBy, transitionOf } from '#model/record/workflow'
+import { isOpenTo, isWritable } from '#model/record/writable'
 import { valueAt } from '#model/show/cell'
 import { validationText } from '#model/validationText'
 import { type FieldProblem, Problem } from '#model/wire/problem'
@@ -225,12 +226,7 @@ function isSettable({ entity, actor, record }: Merge, field: Field): boolean {
   if (actor.role === systemRole) {
     return !field.system || field.name === systemNames.active
   }
-  return isOpenTo(entity, field, actor) && !isLocked(entity, field, record)
-}
-
-/** May the person set the field in some state of the record? */
-function isOpenTo(entity: Entity, field: Field, { role }: Actor): boolean {
-  return !field.system && !field.readOnly && entity.workflow?.field !== field.path && mayEdit(field, role)
+  return isWritable(entity, field, actor, record)
 }
 
 function unknownProblems(entity: Entity, input: Row): FieldProblem[] {

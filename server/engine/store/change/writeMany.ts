@@ -19,9 +19,10 @@ import { type Changes, diffRows, writeAuditOfAll } from '../../trail/audit'
 import { checkReferencesOfAll } from '../refusals/references'
 import { mergeInput } from './input'
 import { writeLinks } from './links'
+import type { WriteTools } from './request'
+import { stamp } from './row'
 import { hasSeries, numberRows } from './series'
 import { settle } from './settle'
-import { stamp, type WriteTools } from './write'
 
 /** A record to be entered, by whom and when. */
 export interface Entry<Input = Row> {

@@ -2,9 +2,10 @@
  * A field of a record that can be worked with where it stands: a click on its value, Enter or F2 changes it, and a
  * small button tells who changed it before. Where the record's state closes it, that is said.
  */
+
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import { closedHelp } from '../../../form/state/closedHelp'
 import { hint } from '../../../page/Hints'
 import { lazyDialog } from '../../../page/lazyDialog'
@@ -24,7 +25,7 @@ const FieldHistory = lazyDialog(() => import('./FieldHistory').then((part) => pa
 
 interface OpenPairProps {
   readonly field: Field
-  readonly row: Row
+  readonly row: FoundRow
   /** The heading above it says its title already. */
   readonly isSame?: boolean
   /** Where on the page it stands: the same field may stand there twice. */

@@ -13,7 +13,8 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-ENV NODE_ENV=production DATA_DIR=/dados
+# O TLS termina no orquestrador; para tê-lo até aqui, TLS_CERT e TLS_KEY, e PLAIN_NETWORK vazia.
+ENV NODE_ENV=production DATA_DIR=/dados PLAIN_NETWORK=console
 RUN mkdir -p /dados && chown node:node /dados
 VOLUME /dados
 USER node

@@ -27,6 +27,9 @@ const screens = [
   'conf/pix',
   'conf/caixa-de-saida',
   'conf/eventos',
+  'conf/api?chamada=fazenda.list',
+  'conf/esquemas',
+  'conf/esquemas?cadastro=pedido',
   'keys',
   'mapa',
   'qualidade/evolucao',
@@ -61,6 +64,7 @@ const seenInEveryLook = [
   'fazendas/ver/1',
   'aprovacoes',
   'conf/acessos',
+  'conf/esquemas?cadastro=pedido',
   'mapa',
 ]
 const sizes = [

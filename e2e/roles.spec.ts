@@ -21,6 +21,7 @@ const featurePages: Readonly<Record<string, readonly string[]>> = {
     'conf/caixa-de-saida',
     'conf/contas-de-servico',
     'conf/eventos',
+    'conf/esquemas',
   ],
   supervisor: ['mapa', 'qualidade/evolucao', 'anuidades/gerar'],
   gestor: ['mapa', 'qualidade/evolucao', 'anuidades/gerar'],

@@ -6,10 +6,8 @@
  * in docs/operacao.md.
  */
 import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { changes } from '#generated/changes.ts'
 import { entities } from '#generated/entities.ts'
@@ -29,6 +27,7 @@ import {
 import { createFeatures } from './features/index'
 import { productName } from './features/kit/messages'
 import { readTileSource } from './features/map/feature'
+import { listen } from './listen'
 import { openPorts } from './ports/open'
 import { createProvider } from './ports/provider/provider'
 import { oldFilesFolder, readFileQuota } from './settings/files'
@@ -62,6 +61,7 @@ export async function start(
     process.exit(deathCode)
   })
   let answer: Hono['fetch'] = createStartingApp().fetch
+  // The database is open by then, so that a second server on a folder is told of the folder first.
   const { http, port } = await listen(settings, (request, env) => answer(request, env))
 
   const staticDir = existing(join(built, 'client'))
@@ -73,6 +73,7 @@ export async function start(
     features: createFeatures({ ...ports, ...(provider && { provider }) }),
     calls: async () => (await import('./features/declared')).declared,
     ...(provider && { providerName: provider.name }),
+    demandsFactor: settings.demandsFactor,
     couriers: { mail, sms, webhook },
     contents,
     fileQuota: readFileQuota(environment),
@@ -114,27 +115,14 @@ export async function start(
   }
   endBySignal({ ...settings, http, leave: server.leave, close, tell: (what) => log.info(processText[what]) })
   // What waits for these lines may end the process at once.
-  const { host } = settings
-  log.info(processText.listening(`http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`))
+  const { host, certificate } = settings
+  log.info(
+    processText.listening(
+      `${certificate ? 'https' : 'http'}://${host === '0.0.0.0' ? 'localhost' : host}:${port}`,
+    ),
+  )
   if (signIns) log.info(signIns)
   if (code) log.info(processText.firstAccess(`${publicUrl}/#/primeiro-acesso`, code))
-}
-
-/** Takes the port; the database is open by then, so that a second server on a folder is told of the folder first. */
-function listen(
-  { port, host, http: timeouts }: Settings,
-  fetch: Hono['fetch'],
-): Promise<{ readonly http: Server; readonly port: number }> {
-  return new Promise((resolve, reject) => {
-    const http = createAdaptorServer({ fetch, serverOptions: timeouts }) as Server
-    http.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(processText.portTaken(port)) : error)
-    })
-    http.listen(port, host, () => {
-      const address = http.address()
-      resolve({ http, port: typeof address === 'object' && address ? address.port : port })
-    })
-  })
 }
 
 async function takeOldFiles(

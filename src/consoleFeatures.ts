@@ -21,6 +21,7 @@ import { personLookupFeature } from './features/person-lookup/feature'
 import { profileFeature } from './features/profile/feature'
 import { qualityEvolutionFeature } from './features/quality-evolution/feature'
 import { reportsFeature } from './features/reports/feature'
+import { schemasFeature } from './features/schemas/feature'
 import { secondFactorFeature } from './features/second-factor/feature'
 import { sessionsFeature } from './features/sessions/feature'
 import { starterCatalogsFeature } from './features/starter-catalogs/feature'
@@ -39,6 +40,7 @@ export const consoleFeatures: readonly Feature[] = [
   sessionsFeature,
   tokensFeature,
   apiFeature,
+  schemasFeature,
   calendarsFeature,
   eventsFeature,
   outboxFeature,

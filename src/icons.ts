@@ -18,6 +18,7 @@ import Person from '@mui/icons-material/Person'
 import PersonOff from '@mui/icons-material/PersonOff'
 import PlayArrow from '@mui/icons-material/PlayArrow'
 import QrCode2 from '@mui/icons-material/QrCode2'
+import Schema from '@mui/icons-material/Schema'
 import Shield from '@mui/icons-material/Shield'
 import Smartphone from '@mui/icons-material/Smartphone'
 import SwapHoriz from '@mui/icons-material/SwapHoriz'
@@ -44,6 +45,7 @@ export const icons: IconSet = {
   PersonOff,
   PlayArrow,
   QrCode2,
+  Schema,
   Shield,
   Smartphone,
   SwapHoriz,

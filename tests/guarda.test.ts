@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
-import { systemTablesSql } from '../server/engine/tables/systemTables'
+import { systemTablesSql } from '../server/engine/tables/system/systemTablesSql'
 import { secretVariables } from '../server/settings/secrets'
 
 const guarda = readFileSync('docs/guarda.md', 'utf8')

@@ -3,7 +3,7 @@ import { type Difference, findDifferences } from './differences'
 import type { ChangeEntry } from './entry'
 import { followChoiceList, mapField, type Renaming, renameShapes } from './renaming'
 import { fieldShapeAt, type Shapes } from './shape'
-import { differenceText, placeText } from './words'
+import { decisionText, differenceText, placeText } from './words'
 
 /**
  * Lines of a changelog, entity by entity; none when nothing changed.
@@ -16,14 +16,15 @@ export function changelogOf(
 ): readonly string[] {
   const renamed: { readonly entity: string; readonly line: string }[] = []
   let shapes = before
-  for (const { entity, field, rename, values } of entries) {
+  for (const entry of entries) {
+    const { entity, field, rename, values } = entry
     const shape = shapes.get(entity)
     if (!shape) continue
     if (rename !== undefined) {
       const renaming: Renaming = { entity, to: rename, ...(field !== undefined && { path: field }) }
       renamed.push({
         entity: field === undefined ? rename : entity,
-        line: `\`${field ?? entity}\` passa a se chamar \`${rename}\``,
+        line: decisionText(entry),
       })
       shapes = renameShapes(shapes, renaming)
     } else if (values && field !== undefined && fieldShapeAt(shape, field)) {
@@ -32,10 +33,9 @@ export function changelogOf(
         values: followChoiceList(values, each.values ?? []),
       }))
       shapes = new Map([...shapes, [entity, { ...shape, fields }]])
-      const pairs = Object.entries(values).map(([from, to]) => `${from} → ${to ?? 'nada'}`)
       renamed.push({
         entity,
-        line: `${placeText(shapes, entity, field)}: opções trocadas: ${pairs.join(', ')}`,
+        line: `${placeText(shapes, entity, field)}: ${decisionText(entry)}`,
       })
     }
   }

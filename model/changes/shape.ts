@@ -7,6 +7,7 @@
  */
 import type { Entity, Field } from '../entity/entity'
 import type { Kind } from '../entity/kinds'
+import { rollupText } from '../entity/rollup'
 
 /** A value of a choice. */
 export type ChoiceValue = string | number | boolean
@@ -87,7 +88,7 @@ export function shapeOf(entity: Entity): EntityShape {
 }
 
 /** The shape of a property. */
-function shapeOfField(field: Field): FieldShape {
+export function shapeOfField(field: Field): FieldShape {
   const isElsewhere = field.age !== undefined || field.kind === 'password' || field.ref?.through !== undefined
   return {
     name: field.name,
@@ -98,6 +99,7 @@ function shapeOfField(field: Field): FieldShape {
     ...(field.ref && field.ref.entity !== '' && { ref: field.ref.entity }),
     ...(field.values && { values: field.values.map(({ value, title }) => [value, title] as const) }),
     ...(field.computed !== undefined && field.age === undefined && { computed: field.computed }),
+    ...(field.rollup && { computed: rollupText(field.rollup) }),
     limits: limitsOf(field),
     fields: field.fields.map(shapeOfField),
   }

@@ -1,6 +1,7 @@
 /* Differences between versions of the schemas as sentences, in pt-BR, for reviewers and for those who update. */
 import type { Kind } from '../entity/kinds'
 import { addedChoices, type Difference, type FieldDifference, removedChoices } from './differences'
+import type { ChangeEntry } from './entry'
 import type { FieldShape, LimitName, Shapes } from './shape'
 import { fieldShapeAt } from './shape'
 
@@ -101,6 +102,24 @@ export function differenceText(difference: Difference): string {
     default:
       return fieldText(difference)
   }
+}
+
+/** What a person decided about a change, without where. */
+export function decisionText(entry: ChangeEntry): string {
+  const { rename, values, convert, fill, keep, entity, field } = entry
+  if (rename !== undefined) return `\`${field ?? entity}\` passa a se chamar \`${rename}\``
+  if (values) {
+    const pairs = Object.entries(values).map(([from, to]) => `${from} → ${to ?? 'nada'}`)
+    return `opções trocadas: ${pairs.join(', ')}`
+  }
+  if (convert !== undefined) return `valores convertidos com \`${convert}\``
+  if (fill !== undefined) return `onde faltava, preenchido com ${JSON.stringify(fill)}`
+  if (keep)
+    return keep === 'oldest' ? 'de cada repetição fica o mais antigo' : 'de cada repetição fica o mais novo'
+  if (entry.remove) return 'sumiu de propósito; os valores ficam guardados à parte'
+  return entry.putAside
+    ? 'os valores antigos ficam guardados à parte'
+    : 'os registros que não seguem a regra ficam como estão'
 }
 
 function fieldText(difference: FieldDifference): string {

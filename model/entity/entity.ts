@@ -13,7 +13,18 @@ import type { RecordChart, RelatedList } from './linkedRows'
 import type { ShapeKind } from './shapeKinds'
 
 export type { EntityEvent } from './event'
-export type { Choice, Condition, Field, Filter, Fits, Reference, Role, SortKey, Suggestion } from './field'
+export type {
+  Choice,
+  Condition,
+  Field,
+  Filter,
+  Fits,
+  Reference,
+  Role,
+  Rollup,
+  SortKey,
+  Suggestion,
+} from './field'
 export type { RecordChart, RelatedList } from './linkedRows'
 
 /** What can be done with an entity. */

@@ -67,6 +67,20 @@ export type Condition =
 /** Conditions by field path, all of which must hold. In a scope, text values `$actor.x` stand for the actor's own. */
 export type Filter = Readonly<Record<string, Condition>>
 
+/** What a roll-up counts. Only active records count. */
+export interface Rollup {
+  /** Whose records are counted. */
+  readonly entity: string
+  /** The reference in them that leads to the record. */
+  readonly by: string
+  /** What is made of them, or of one value of each. */
+  readonly of: 'count' | 'sum' | 'min' | 'max' | 'mean'
+  /** Name of the value; only a count has none. */
+  readonly value?: string
+  /** Which of them, by their own values. */
+  readonly filter: Filter
+}
+
 export type SortKey = readonly [field: string, direction: 'ASC' | 'DESC']
 
 /**
@@ -127,6 +141,10 @@ export interface Field {
   readonly computed?: string
   /** Name of the date field whose whole years until today it tells; never stored, counted at every reading. */
   readonly age?: string
+  /** What it counts of the records that refer to this one. */
+  readonly rollup?: Rollup
+  /** How the numbers are spelled that the server gives to new records. */
+  readonly series?: string
   /** Of the active records one at most says yes: the last that was told to. */
   readonly alone?: boolean
   /** False: a copy of the record, or a template of it, goes without. */

@@ -4,6 +4,7 @@
 import type { Choice, Field, Filter, Fits, Reference, Suggestion } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
+import { parseRollup, type RollupWords } from './rollup'
 
 /** Words that mean of a field what they say. */
 type PlainWord =
@@ -38,6 +39,7 @@ type PlainWord =
   | 'computed'
   | 'age'
   | 'alone'
+  | 'series'
   | 'copy'
 
 /** The words of `x-field`, as written. */
@@ -53,6 +55,7 @@ export interface FieldWords extends Partial<Pick<Field, PlainWord>> {
     readonly quickAdd?: boolean
   }
   readonly format?: 'plain'
+  readonly rollup?: RollupWords
   readonly fits?: Omit<Fits, 'groups'> & Partial<Pick<Fits, 'groups'>>
   readonly suggest?: Suggestion | readonly Suggestion[]
 }
@@ -99,8 +102,9 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     required: place.required,
     conditional: place.conditional,
     system: false,
-    readOnly: schema.readOnly === true || computed !== undefined,
+    readOnly: schema.readOnly === true || computed !== undefined || isGiven(words),
     ...(computed !== undefined && { computed }),
+    ...(words.rollup && { rollup: parseRollup(words.rollup) }),
     ...(words.suggest !== undefined && { suggest: [words.suggest].flat() }),
     ...(schema.default !== undefined && { default: schema.default }),
     ...valuesOf(kind, schema),
@@ -133,6 +137,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'show',
       'age',
       'alone',
+      'series',
       'copy',
       'earliest',
       'latest',
@@ -146,12 +151,17 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'itemColumns',
     ]),
     roles: words.roles ?? {},
-    unique: words.unique ?? false,
+    unique: words.unique ?? words.series !== undefined,
     search: words.search ?? false,
     fields: childrenOf(kind, schema, path, place.conditional),
     ...pick(schema, ['minimum', 'maximum', 'maxLength', 'minItems', 'maxItems']),
     schema,
   }
+}
+
+/** Does the server give the value, whatever the record says? */
+function isGiven({ rollup, series }: FieldWords): boolean {
+  return rollup !== undefined || series !== undefined
 }
 
 /** CEL: whole years from a date to today, as the server counts them when it reads. */

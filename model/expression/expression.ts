@@ -34,7 +34,8 @@ export function readExpressionsWith(reader: (source: string) => Tree): void {
   read = reader
 }
 
-function treeOf(source: string): Tree {
+/** What an expression says, as data. @throws ExpressionError */
+export function treeOf(source: string): Tree {
   const tree = trees.get(source) ?? readTree(source)
   trees.set(source, tree)
   return tree

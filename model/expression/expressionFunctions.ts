@@ -1,5 +1,7 @@
 /* The functions that expressions may call, with CEL's meaning; a method's receiver is its first argument. */
 
+import { addDays, addMonths, dayOf, daysBetween, monthsBetween } from './expressionDates'
+
 type Work = (...args: never[]) => unknown
 
 interface Overload {
@@ -63,6 +65,22 @@ const functions: Readonly<Record<string, readonly Overload[]>> = {
     on('sd', (day: string, count: number) => addDays(day, count)),
     on('si', (day: string, count: bigint) => addDays(day, Number(count))),
   ],
+  addMonths: [
+    on('sd', (day: string, count: number) => addMonths(day, count)),
+    on('si', (day: string, count: bigint) => addMonths(day, Number(count))),
+  ],
+  dayOf: [on('s', (text: string) => dayOf(text))],
+  daysBetween: [on('ss', (from: string, to: string) => daysBetween(from, to))],
+  monthsBetween: [on('ss', (from: string, to: string) => monthsBetween(from, to))],
+}
+
+/** How many of a function's first arguments are dates. */
+export const dateArguments: Readonly<Record<string, number>> = {
+  addDays: 1,
+  addMonths: 1,
+  dayOf: 1,
+  daysBetween: 2,
+  monthsBetween: 2,
 }
 
 function on(takes: string, work: Work): Overload {
@@ -136,9 +154,4 @@ function sum(items: readonly unknown[]): number {
 
 function toNumber(value: unknown): number {
   return typeof value === 'bigint' ? Number(value) : typeof value === 'number' ? value : 0
-}
-
-function addDays(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1, date + count)).toISOString().slice(0, 10)
 }

@@ -60,6 +60,11 @@ type OwnRest<T, Rest extends string, K> = T extends object
 /** A row of an entity that is only known when the program runs. */
 export type FoundRow = Row & { readonly id: number }
 
+/** Is the row saved? */
+export function isFound(row: Row): row is FoundRow {
+  return typeof row.id === 'number'
+}
+
 /** A row of a query: whole, or the fields wanted with id and version. */
 export type AnswerOf<N extends string, P extends string, L extends boolean, R> =
   RecordOf<N, R> extends infer T

@@ -8,6 +8,7 @@ import { isRow, type Row } from '../entity/jsonSchema'
 import { traitsOf } from '../entity/kinds'
 import { labelParts } from '../entity/label'
 import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
+import { isCounted } from '../entity/rollup'
 import { withoutInvisible } from '../formats/index'
 import { maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
@@ -25,8 +26,8 @@ const known = new WeakMap<Entity, readonly string[]>()
 
 /**
  * The record's own values that it is found by: those its schema names, those its list shows and those it is called by.
- * What it refers to is not among them: that may change its name without the record. Nor are ages: they change with the
- * day.
+ * What it refers to is not among them: that may change its name without the record. Nor is what is counted:
+ * ages change with the day, roll-ups with other records.
  */
 export function searchedPaths(entity: Entity): readonly string[] {
   const made = known.get(entity)
@@ -48,7 +49,7 @@ export function legible(text: string): string {
 
 /** Does a person read it as a text that is kept? */
 function isText(field: Field): boolean {
-  if (field.ref || field.age !== undefined) return false
+  if (field.ref || isCounted(field)) return false
   return traitsOf(field.kind).filterable || field.kind === 'pdf' || field.kind === 'file'
 }
 

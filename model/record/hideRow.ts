@@ -18,7 +18,7 @@ export function hasPersonalData(entity: Entity): boolean {
 }
 
 /** Are values of this field masked for the actor? */
-function isHiddenFrom(entity: Entity, field: Field, actor: Actor): boolean {
+export function isHiddenFrom(entity: Entity, field: Field, actor: Actor): boolean {
   return field.pii !== undefined && !mayAct(entity, 'reveal', actor)
 }
 

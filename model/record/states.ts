@@ -9,7 +9,7 @@ import { systemNames } from '../entity/system'
 import { refusalText } from '../messages'
 
 /** The state of a record that exists; undefined without a workflow or for a value that is no state. */
-function stateOf({ workflow }: Entity, row: Row | undefined): State | undefined {
+export function stateOf({ workflow }: Entity, row: Row | undefined): State | undefined {
   if (!workflow || row?.[systemNames.id] === undefined || row[systemNames.id] === null) return undefined
   return workflow.states[String(row[workflow.field])]
 }

@@ -7,6 +7,7 @@
 
 import type { StoredFile } from './file'
 import type { MapSettings } from './installation/map'
+import type { SchemaChanges } from './installation/schemaChanges'
 import type { SystemInfo } from './installation/system'
 import type { PasskeyAnswer, PasskeyQuestion, SecondStep, StepAnswer } from './people/factor'
 import type { Credentials, Done, SessionUser, SignedIn } from './people/session'
@@ -34,6 +35,8 @@ export interface Calls {
   'GET /sistema': { answer: SystemInfo }
   /** The document of all calls that the person may make, as OpenAPI 3.1 has it. */
   'GET /openapi.json': { answer: object }
+  /** What the schemas changed in the database and would change, and what is kept aside. */
+  'GET /esquemas/mudancas': { answer: SchemaChanges }
   'GET /visoes': { query: { entidade: string }; answer: readonly SavedView[] }
   'POST /visoes': { body: ViewInput & { readonly entidade: string }; answer: SavedView }
   'PATCH /visoes/:id': { body: ViewInput; answer: SavedView }

@@ -12,6 +12,7 @@ import { noteScopes } from './checks/noteScopes'
 import { catalogsModule, orderCatalogs } from './emitters/emitCatalogs'
 import { changesModule, emitChanges } from './emitters/emitChanges'
 import { emitClient } from './emitters/emitClient'
+import { emitEditor } from './emitters/emitEditor'
 import { emitExpressions } from './emitters/emitExpressions'
 import { emitIcons } from './emitters/emitIcons'
 import { emitTypes, partName, partNamesOf, toJson } from './emitters/emitTypes'
@@ -82,6 +83,7 @@ async function emitAll(
   out.set('changes.json', emitChanges(readChanges(changes)))
   out.set('changes.ts', changesModule(jsBanner))
   out.set('client.ts', emitClient(entities, jsBanner))
+  for (const [name, schema] of emitEditor(files, entities, banner)) out.set(`editor/${name}`, toJson(schema))
   out.set('entities.ts', entitiesModule(names, orderAlike(schemas)))
   out.set('validators/index.ts', validatorsModule(names))
   const partTypes = Object.fromEntries(

@@ -94,10 +94,6 @@ function draftFarm(
     produtor_id: owner.id,
     ramo_atividade: plan.trade,
     area_total: area,
-    area_cafe: round(
-      plotAreas.reduce((sum, each) => sum + each, 0),
-      2,
-    ),
     regiao_id: region,
     latitude,
     longitude,

@@ -177,7 +177,10 @@ interface PeopleTools {
 function createPeople({ options, db, index, store, writer: outbox, passwords, now }: PeopleTools) {
   const { features } = options
   const groups = collectGroups(features, store)
-  const findPerson = createFindPerson(db, index, groups.of, collectKeeper(features)?.field)
+  const findPerson = createFindPerson(db, index, groups.of, {
+    groupField: collectKeeper(features)?.field,
+    demandsFactor: options.demandsFactor,
+  })
   const devices = createMetDevices({ db, outbox, features, now })
   const rules = createTokenRules(index, features)
   return {

@@ -4,6 +4,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import { readDemoAccounts } from '#model/wire/installation/system'
 import { addCalendarRoutes } from './calendars/calendarRoutes'
 import { createCalendars } from './calendars/calendars'
+import { addChangeRoutes } from './changes/changeRoutes'
 import type { ServerOptions } from './consoleServer'
 import type { Feature, Files, OutboxDesk, Pictures, RouteTools, Setup, Store, Together } from './contract'
 import { addEventRoutes } from './events/eventRoutes'
@@ -13,6 +14,7 @@ import { addAskers } from './http/askers'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
 import { addIdempotency } from './http/idempotency'
 import { addLongQuestions } from './http/longQuestions'
+import { refuseElsewhere } from './http/origin'
 import { answerError, answerNotFound } from './http/problems'
 import { createRateLimits } from './http/rates'
 import { readClient } from './http/requests'
@@ -108,6 +110,8 @@ export function assemble(parts: Parts): Hono {
   addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   const document = createDocumentParts(app, parts)
   if (document) addDocumentRoute(api, { parts: document, rules: parts.rules, levelOf: identity.levelOf })
+  const keepers = features.flatMap(({ names }) => names ?? [])
+  addChangeRoutes(api, { ...parts, keepers, levelOf: identity.levelOf })
   addViewRoutes(api, createViews(db, index, now))
   addImportRoutes(api, parts.imports)
   addKeptRoutes(api, createKept(db, index, store, now))
@@ -150,6 +154,7 @@ function addBefore(api: Hono, parts: Parts, addressOf: AddressOf): void {
   const reads = features.flatMap((feature) => feature.reads ?? [])
   const rates = createRateLimits(db, { ...limits, addressOf })
   api.use('*', rates.address)
+  api.use('*', refuseElsewhere)
   addSessions(api, { sessions, resolveToken, rules, viewAs, reads })
   api.use('*', rates.person)
   addAskers(api, db, { ...limits, addressOf })

@@ -41,6 +41,8 @@ export interface ServerOptions<R = OpenTypes> {
   readonly publicUrl?: string
   /** What the identity provider is called, where people may sign in with one. */
   readonly providerName?: string
+  /** Everyone needs a second factor, whatever their group asks for. */
+  readonly demandsFactor?: boolean
   /** Folder of the built front end. */
   readonly staticDir?: string
   /** Origins of images that pages may show beside the server's own. */

@@ -36,6 +36,7 @@ export { answerFile } from './http/answerFile'
 export type { ServerLimits } from './http/limits'
 export {
   currentIn,
+  linkIn,
   readBody,
   readId,
   readList,

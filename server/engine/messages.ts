@@ -12,6 +12,8 @@ export const serverText = {
   tookTooLong:
     'A consulta demorou demais e foi interrompida. Restrinja o filtro ou o período, ou tente novamente mais tarde.',
   tooMuchAtOnce: 'Há consultas demais suas em andamento. Aguarde que terminem e tente novamente.',
+  fromElsewhere: 'Esta chamada veio de outra página ou de um link, e não do console. Nada foi feito.',
+  picturesBusy: 'Há muitas imagens à espera de miniatura. Tente novamente em instantes.',
   starting: 'O console está sendo preparado. Aguarde um instante.',
   noSuchRoute: 'Recurso não encontrado.',
   tooLarge: 'O conteúdo enviado é grande demais.',
@@ -99,6 +101,7 @@ export const serverText = {
   ownPassword:
     'A senha não pode conter o seu nome, e-mail ou documento, nem o nome deste sistema. Escolha outra.',
   wrongPassword: 'Senha atual incorreta.',
+  enterAnew: 'A sua conta não tem senha: saia, entre de novo e repita em até 15 minutos.',
   missingPassword: '* Por favor, informe a senha atual',
   outranked: 'Só quem está em um nível acima do desta pessoa pode alterar o acesso dela.',
   outOfSight: (title: string, who: string) =>
@@ -137,6 +140,7 @@ export const processText = {
   stopping: 'Encerrando…',
   late: 'O prazo para encerrar acabou: o que ainda estava em andamento foi interrompido.',
   died: 'O processo termina para ser iniciado de novo.',
+  certificateRead: 'O certificado mudou e foi lido de novo.',
   portTaken: (port: number) => `A porta ${port} já está em uso. Escolha outra em PORT.`,
 } as const
 

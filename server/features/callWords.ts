@@ -157,6 +157,7 @@ export const callWords: CallTable = {
     'GET /busca': 'Registros de qualquer seção, por nome, documento ou código',
     'GET /relatorio/:id/consulta': 'A pergunta de um relatório',
     'PUT /relatorio/:id/consulta': 'Grava a pergunta de um relatório',
+    'POST /relatorio/guardar': 'Cria um relatório com a pergunta dada',
     'POST /relatorio/executar': 'Responde a pergunta de um relatório em um período',
   }),
   ...inGroup('Instalação', {

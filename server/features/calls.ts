@@ -7,7 +7,7 @@ import type { RecordOf } from '#model/entity/registry'
 import type { Labels } from '#model/query/queryOf'
 import type { ChartCard, CountCard, DashboardCard } from '#model/wire/figures/dashboard'
 import type { Counters } from '#model/wire/figures/notification'
-import type { ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
+import type { NewReport, ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
 import type { OutboxPage, OutboxQuery } from '#model/wire/installation/outbox'
 import type { SmsSent } from '#model/wire/installation/sms'
 import type { StarterResult, StarterState } from '#model/wire/installation/starter'
@@ -48,7 +48,7 @@ interface StatusChange {
 /** What the address narrows a dashboard to. */
 type Subjects = Readonly<Record<string, string>>
 
-/** Asked for unless the session was opened just now. */
+/** Asked for where it proves who it is; people without one must have come in just now. */
 interface PresentPassword {
   readonly currentPassword?: string
 }
@@ -126,8 +126,11 @@ declare module '#model/wire/calls' {
     'POST /auth/nao-fui-eu/:token': { answer: Done }
     'PATCH /profile/password': { body: NewPassword & { readonly currentPassword: string }; answer: Done }
     'GET /auth/sessoes': { answer: readonly SessionEntry[] }
-    'POST /auth/sessoes/:id/encerramento': { answer: Done }
-    'POST /auth/sair-de-todos': { body: { readonly manter_atual: boolean }; answer: Done }
+    'POST /auth/sessoes/:id/encerramento': { body: PresentPassword; answer: Done }
+    'POST /auth/sair-de-todos': {
+      body: PresentPassword & { readonly manter_atual: boolean }
+      answer: Done
+    }
     'GET /auth/tokens': { answer: readonly TokenEntry[] }
     'POST /auth/tokens': { body: TokenWish; answer: MadeToken }
     'POST /auth/tokens/:id/revogacao': { answer: Done }
@@ -246,6 +249,11 @@ declare module '#model/wire/calls' {
     'PUT /relatorio/:id/consulta': {
       body: ReportQuestion
       answer: { readonly consulta: ReportQuestion }
+    }
+    /** Makes a report that asks this. */
+    'POST /relatorio/guardar': {
+      body: NewReport
+      answer: { readonly id: number; readonly consulta: ReportQuestion }
     }
     'POST /relatorio/executar': {
       body: Pick<ReportQuestion, 'entidade'> & Partial<ReportQuestion> & ReportPeriod

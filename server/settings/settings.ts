@@ -5,6 +5,7 @@
  */
 import type { ServerLimits } from '../engine/index'
 import type { ProviderSettings } from '../ports/provider/provider'
+import { type Certificate, readNetwork } from './network'
 import { readProvider } from './provider'
 import { createReader } from './reader'
 
@@ -12,6 +13,8 @@ import { createReader } from './reader'
 export interface Settings {
   readonly port: number
   readonly host: string
+  /** With it, the server speaks TLS itself. */
+  readonly certificate?: Certificate
   /** A proxy of ours stands in front, and what it says of addresses and requests may be believed. */
   readonly isBehindProxy: boolean
   /** Which proxies may be believed about addresses, where it is said. */
@@ -25,6 +28,8 @@ export interface Settings {
   readonly drainMs: number
   readonly metricsToken?: string
   readonly maxBody: number
+  /** Everyone needs a second factor, whatever their group asks for. */
+  readonly demandsFactor: boolean
   /** Where people may sign in instead of here. */
   readonly provider?: ProviderSettings
   readonly http: {
@@ -54,10 +59,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const share = read.whole('DATABASE_SHARE', 0, [0, 500])
   const token = read.text('METRICS_TOKEN', { shortest: 16 })
   const provider = readProvider(read)
+  const host = read.text('HOST') ?? '0.0.0.0'
+  const certificate = readNetwork(read, host, environment)
   const headersTimeout = read.seconds('HEADERS_SECONDS', 15, [1, 600])
   const settings: Settings = {
     port: read.whole('PORT', 3000, [0, 65_535]),
-    host: read.text('HOST') ?? '0.0.0.0',
+    host,
+    ...(certificate && { certificate }),
     isBehindProxy: read.flag('BEHIND_PROXY'),
     ...(trustProxy !== undefined && { trustProxy }),
     limits: {
@@ -74,6 +82,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     shutdownMs: read.seconds('SHUTDOWN_SECONDS', 10, [1, 600]),
     drainMs: read.seconds('DRAIN_SECONDS', 0, [0, 300]),
     ...(token !== undefined && { metricsToken: token }),
+    demandsFactor: read.choice('SECOND_FACTOR', 'grupos', ['grupos', 'todos']) === 'todos',
     ...(provider && { provider }),
     maxBody: read.whole('MAX_BODY_KB', 1024, [16, 65_536]) * 1024,
     http: {

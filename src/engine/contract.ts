@@ -7,6 +7,7 @@ import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, OpenTypes, RecordOf } from '#model/entity/registry'
+import type { SummaryQuery } from '#model/query/query'
 import type { Labels } from '#model/query/queryOf'
 import type { Validator } from '#model/record/validate'
 import type { Chords } from './shortcuts/keys'
@@ -108,6 +109,16 @@ export interface ShortcutGroup<Name extends string = string> {
   readonly texts: Readonly<Record<Name, string>>
 }
 
+/** A table of figures, for a feature that keeps it. */
+export interface FiguresProps {
+  readonly entity: Entity
+  /** What the figures are called. */
+  readonly title: string
+  readonly question: Pick<SummaryQuery, 'filter' | 'q' | 'sums' | 'pivot'>
+  /** What is told of the sum. */
+  readonly measure: 'count' | 'sum' | 'mean'
+}
+
 /** A hand-written browser feature. */
 export interface Feature<R = OpenTypes> {
   readonly name: string
@@ -131,6 +142,8 @@ export interface Feature<R = OpenTypes> {
   /** Put into the bar above every page, before the menu of the account. */
   readonly bar?: readonly ComponentType[]
   readonly providers?: readonly ComponentType<PropsWithChildren>[]
+  /** Put beside the figures of a list, to keep them. */
+  readonly figures?: readonly ComponentType<FiguresProps>[]
   /** Its shortcuts, loaded when they are asked for. */
   shortcuts?(): Promise<readonly ShortcutGroup[]>
   /** Drawn in place of everything, as long as the person's access group asks for a second factor that is missing. */

@@ -132,7 +132,12 @@ export interface ConsoleDataProvider {
     const S extends PathOf<N> = never,
     const F extends PathOf<N> = never,
     W extends FilterOf<N> = FilterOf<N>,
-  >(name: KnownName<N>, params: SummaryQueryOf<N, S, F, W, EntityTypes>): Promise<{ data: Summary<S, F> }>
+  >(
+    name: KnownName<N>,
+    params: SummaryQueryOf<N, S, F, W, EntityTypes>,
+    /** The type of file that it becomes: asks for the right to export, and is written down. */
+    report?: 'xlsx' | 'pdf',
+  ): Promise<{ data: Summary<S, F> }>
   history<N extends string>(
     name: KnownName<N>,
     params: { readonly id: number },

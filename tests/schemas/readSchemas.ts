@@ -37,7 +37,11 @@ export function makeReal(names: readonly string[] = Object.keys(schemas)): MadeE
   return makeEntities(Object.fromEntries(names.map((name) => [name, schemas[name] ?? {}])), parts)
 }
 
-const meta = JSON.parse(readText(metaFile)) as { readonly $defs: Readonly<Record<string, object>> }
+// What leads editors to the names of the project is tested with them.
+const { allOf: _forEditors, ...meta } = JSON.parse(readText(metaFile)) as {
+  readonly allOf: unknown
+  readonly $defs: Readonly<Record<string, object>>
+}
 const ajv = new Ajv2020({
   allErrors: true,
   allowUnionTypes: true,

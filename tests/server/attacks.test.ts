@@ -216,6 +216,21 @@ it('tells no other origin anything', async () => {
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
+it('a page of another origin changes nothing, be it by a method that changes or by a GET that the specification lets write', async () => {
+  const region = await estate.make('regiao', { nome: 'Da própria página' })
+  const change = (headers: Record<string, string>) =>
+    estate.admin.patch(`/api/regiao/${region}`, { nome: 'De outra página' }, headers)
+  const elsewhere = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' }
+  const answer = await change(elsewhere)
+  expect([answer.status, await bodyOf<Row>(answer)]).toMatchObject([403, { error: 'forbidden' }])
+  expect((await estate.admin.get('/api/register/send-sms/1', elsewhere)).status).toBe(403)
+  expect(await estate.row('regiao', region)).toMatchObject({ nome: 'Da própria página' })
+  // Reading is told by the token alone, which no other page has.
+  expect((await estate.admin.get('/api/regiao?range=[0,1]', elsewhere)).status).toBe(200)
+  const own = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }
+  expect((await change(own)).status).toBe(200)
+})
+
 it('prints no token and no document', () => {
   const all = printed.join('\n')
   for (const secret of [estate.admin.token, estate.producer.token, '52998224725', '39053344705']) {

@@ -1,19 +1,22 @@
 /*
- * The console behind nginx and behind Caddy as deploy/ says, TLS included, with two servers on one database; only
- * addresses are changed. A proxy that is not installed (Debian: nginx-light, caddy) is left out.
+ * The console behind nginx, Caddy and HAProxy as deploy/ says, TLS on both sides of them included, with two servers on one
+ * database; only addresses are changed. A proxy that is not installed (Debian: nginx-light, caddy, haproxy) is left out.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request as requestPlain, type Server } from 'node:http'
 import { request } from 'node:https'
-import { type AddressInfo, createServer as createSocket } from 'node:net'
+import { type AddressInfo, createServer as createSocket, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
+import { type ConnectionOptions, connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer } from '../../server/engine/app'
 import type { ConsoleServer } from '../../server/engine/consoleServer'
+import { listen } from '../../server/listen'
+import { readSettings } from '../../server/settings/settings'
 import { openSharedDatabase } from '../support/database'
 import { cheapPasswords } from '../support/server'
 import { samples } from './engine/samples'
@@ -29,6 +32,8 @@ interface Place {
   readonly servers: readonly number[]
   readonly key: string
   readonly certificate: string
+  /** The authority of the network between the machines. */
+  readonly authority: string
 }
 
 interface Proxy {
@@ -41,6 +46,7 @@ interface Proxy {
 const proxies: readonly Proxy[] = [
   { program: 'nginx', names: /^[0-9a-f]{32}$/, start: startNginx },
   { program: 'caddy', names: /^[0-9a-f-]{36}$/, start: startCaddy },
+  { program: 'haproxy', names: /^[0-9A-F]{20,}$/, start: startHaproxy },
 ]
 
 interface Answer {
@@ -57,11 +63,20 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
   let plain: number
   const consoles: ConsoleServer[] = []
   const listening: Server[] = []
+  const sockets: Socket[] = []
   /** Addresses that the servers took their clients for. */
   const seen: (string | undefined)[] = []
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), `${program}-`))
+    const inside = makeInside(folder)
+    const settings = readSettings({
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      TLS_CERT: inside.certificate,
+      TLS_KEY: inside.key,
+    })
     const databases = await openSharedDatabase(2)
     for (const [at, db] of databases.entries()) {
       const server = await createServer({
@@ -84,14 +99,17 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
         ...cheapPasswords,
       })
       consoles.push(server)
-      const http = createAdaptorServer({ fetch: server.app.fetch }) as Server
-      http.listen(0, '127.0.0.1')
-      await once(http, 'listening')
+      const { http } = await listen(settings, server.app.fetch)
+      http.on('connection', (socket) => {
+        sockets.push(socket)
+      })
       listening.push(http)
     }
     port = await freePort()
     plain = await freePort()
-    proxy = await start({ folder, port, plain, servers: listening.map(portOf), ...makeCertificate(folder) })
+    const { authority } = inside
+    const outside = makeCertificate(folder)
+    proxy = await start({ folder, port, plain, servers: listening.map(portOf), authority, ...outside })
     await untilThere(proxy, port)
   })
   afterAll(async () => {
@@ -114,6 +132,21 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
     expect(answer.status).toBe(200)
     expect(answer.headers['x-request-id']).toMatch(names)
     expect(seen).toEqual(['127.0.0.1'])
+  })
+
+  it('speaks TLS 1.2 and 1.3 alone, with nothing that a key stolen later would open', async () => {
+    const weak = 'ALL:COMPLEMENTOFALL:@SECLEVEL=0'
+    const agreed = (options: ConnectionOptions) => handshake(port, options)
+    expect(await agreed({})).toMatch(/^TLSv1\.3 /)
+    expect(await agreed({ maxVersion: 'TLSv1.2' })).toMatch(/^TLSv1\.2 ECDHE-.*(?:GCM|CHACHA20|POLY1305)/)
+    for (const version of ['TLSv1', 'TLSv1.1'] as const) {
+      const old = { minVersion: version, maxVersion: version, ciphers: weak }
+      expect(await agreed(old), version).toBe('refused')
+    }
+    for (const ciphers of ['AES128-GCM-SHA256', 'AES256-SHA', 'ECDHE-ECDSA-AES128-SHA', 'aNULL', 'eNULL']) {
+      const offered = { maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` } as const
+      expect(await agreed(offered), ciphers).toBe('refused')
+    }
   })
 
   it('leads pages without TLS to where there is, and refuses programs', async () => {
@@ -151,8 +184,9 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
       return new Set(answers.map(({ body }) => body))
     }
     expect((await asked()).size).toBe(2)
-    listening[0]?.closeAllConnections()
     listening[0]?.close()
+    // Also those whose handshake is under way, which the server does not count yet; the other one takes new ones.
+    for (const socket of sockets) socket.destroy()
     expect([...(await asked())]).toEqual(['{"server":1}'])
   })
 })
@@ -173,6 +207,36 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** An authority of the own network, and the certificate that it gave to the servers. */
+function makeInside(folder: string): {
+  readonly authority: string
+  readonly key: string
+  readonly certificate: string
+} {
+  const at = (name: string) => join(folder, name)
+  const openssl = (...args: readonly string[]) => execFileSync('openssl', args, { stdio: 'ignore' })
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
+  const [authority, secret] = [at('inside.pem'), at('inside-key.pem')]
+  openssl('req', '-x509', ...curve, '-days', '2', '-subj', '/CN=inside', '-keyout', secret, '-out', authority)
+  const [key, certificate, wish, names] = [at('own-key.pem'), at('own.pem'), at('own.csr'), at('own.ext')]
+  openssl('req', ...curve, '-subj', '/CN=console.interno', '-keyout', key, '-out', wish)
+  writeFileSync(names, 'subjectAltName=DNS:console.interno')
+  const signing = ['-CA', authority, '-CAkey', secret, '-CAcreateserial', '-days', '2', '-extfile', names]
+  openssl('x509', '-req', '-in', wish, ...signing, '-out', certificate)
+  return { authority, key, certificate }
+}
+
+/** What a client agrees on with the proxy: version and cipher, or that it is refused. */
+function handshake(port: number, options: ConnectionOptions): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false, ...options }, () => {
+      resolve(`${socket.getProtocol()} ${socket.getCipher().name}`)
+      socket.destroy()
+    })
+    socket.on('error', () => resolve('refused'))
+  })
+}
+
 function makeCertificate(folder: string): { readonly key: string; readonly certificate: string } {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1']
@@ -182,9 +246,12 @@ function makeCertificate(folder: string): { readonly key: string; readonly certi
   return { key, certificate }
 }
 
-async function withAddresses(file: string, { servers: [first, second] }: Place): Promise<string> {
+async function withAddresses(file: string, { servers: [first, second], authority }: Place): Promise<string> {
   const said = await readFile(file, 'utf8')
-  return said.replace('10.0.0.11:3000', `127.0.0.1:${first}`).replace('10.0.0.12:3000', `127.0.0.1:${second}`)
+  return said
+    .replace('10.0.0.11:3000', `127.0.0.1:${first}`)
+    .replace('10.0.0.12:3000', `127.0.0.1:${second}`)
+    .replace('/etc/console/rede-interna.pem', authority)
 }
 
 async function startNginx(place: Place): Promise<ChildProcess> {
@@ -222,6 +289,20 @@ async function startCaddy(place: Place): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   })
+}
+
+async function startHaproxy(place: Place): Promise<ChildProcess> {
+  const { folder, port, plain, key, certificate } = place
+  // The way to PostgreSQL is another machine's; scripts/drills/failover.ts runs it.
+  const [said = ''] = (await withAddresses('deploy/haproxy.cfg', place)).split('\n# DATABASE_URL=')
+  const both = join(folder, 'both.pem')
+  await writeFile(both, `${await readFile(certificate, 'utf8')}${await readFile(key, 'utf8')}`)
+  const file = join(folder, 'haproxy.cfg')
+  const config = said
+    .replace('bind :443 ssl crt /etc/haproxy/console.pem', `bind 127.0.0.1:${port} ssl crt ${both}`)
+    .replace('bind :80', `bind 127.0.0.1:${plain}`)
+  await writeFile(file, config)
+  return spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
 async function untilThere(child: ChildProcess, port: number): Promise<void> {

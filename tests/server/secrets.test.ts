@@ -53,6 +53,7 @@ const harmless: Readonly<Record<string, string>> = {
   OIDC_CLIENT_ID: 'a name that the browser is shown',
   PIX_KEY: 'the key that payers see',
   PIX_CERT_KEY: 'the path of a file',
+  TLS_KEY: 'the path of a file',
   FILES_URL: 'an address without a password',
   MAP_TILES_URL: 'told to every browser',
   ANTIVIRUS_URL: 'an address without a password',

@@ -22,7 +22,7 @@ it('reads every variable that the guide lists, with the default it names, and no
 })
 
 it('takes values, and writes for machines in production', () => {
-  expect(readSettings({ NODE_ENV: 'production' }).log.format).toBe('json')
+  expect(readSettings({ NODE_ENV: 'production', HOST: '127.0.0.1' }).log.format).toBe('json')
   const said = {
     PORT: '80',
     SHUTDOWN_SECONDS: '2.5',
@@ -30,6 +30,7 @@ it('takes values, and writes for machines in production', () => {
     MAX_BODY_KB: '64',
     LOG: 'text',
     HOST: ' ',
+    PLAIN_NETWORK: 'console',
   }
   expect(readSettings({ ...said, NODE_ENV: 'production' })).toMatchObject({
     port: 80,
@@ -71,5 +72,75 @@ describe('an identity provider', () => {
     ['OIDC_UNKNOWN', 'sim'],
   ])('is refused in words with %s "%s"', (name, value) => {
     expect(() => readSettings({ ...told, [name]: value })).toThrow(name)
+  })
+})
+
+describe('in production', () => {
+  const here = { NODE_ENV: 'production', HOST: '127.0.0.1' }
+  const pair = {
+    TLS_CERT: 'tests/server/ports/certificates/cert.pem',
+    TLS_KEY: 'tests/server/ports/certificates/key.pem',
+  }
+
+  it.each([
+    ['a database elsewhere', 'DATABASE_URL', 'postgres://c:s@10.0.0.21/console'],
+    [
+      'one whose certificate is not checked',
+      'DATABASE_URL',
+      'postgres://c:s@db.example.com/c?sslmode=require',
+    ],
+    ['one of several elsewhere', 'DATABASE_URL', 'postgres://c:s@127.0.0.1,10.0.0.21:5433/console'],
+    ['one elsewhere by a parameter', 'DATABASE_URL', 'postgres:///console?host=10.0.0.21'],
+    ['files elsewhere', 'FILES_URL', 'http://s3.interno:9000/console'],
+    ['a scanner elsewhere', 'ANTIVIRUS_URL', 'tcp://10.0.0.9:3310'],
+  ])('%s is not asked in the clear, unless that way is named', (_what, name, address) => {
+    expect(() => readSettings({ ...here, [name]: address })).toThrow(`${name}: em produção`)
+    expect(() => readSettings({ ...here, [name]: address })).not.toThrow('c:s')
+    expect(() => readSettings({ [name]: address })).not.toThrow()
+    expect(() => readSettings({ ...here, [name]: address, PLAIN_NETWORK: `console, ${name}` })).not.toThrow()
+    expect(() => readSettings({ ...here, [name]: address, PLAIN_NETWORK: 'console' })).toThrow(name)
+  })
+
+  it.each([
+    ['DATABASE_URL', 'postgres://c:s@localhost:5432/console'],
+    ['DATABASE_URL', 'postgres://c:s@127.0.0.1:5000/console'],
+    ['DATABASE_URL', 'postgres:///console?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgres://c:p%40ss@one,two:5433/console?sslmode=verify-full&sslrootcert=/etc/ca.pem'],
+    ['FILES_URL', 'https://s3.example.com/console'],
+    ['ANTIVIRUS_URL', 'unix:///run/clamav/clamd.ctl'],
+  ])('%s=%s is on this machine, or encrypted and checked', (name, address) => {
+    expect(() => readSettings({ ...here, [name]: address })).not.toThrow()
+  })
+
+  it('other machines are answered by TLS alone, unless that way is named', () => {
+    expect(() => readSettings({ NODE_ENV: 'production' })).toThrow('HOST: em produção')
+    expect(readSettings({ NODE_ENV: 'production', ...pair }).certificate).toEqual({
+      cert: pair.TLS_CERT,
+      key: pair.TLS_KEY,
+    })
+    expect(readSettings({ NODE_ENV: 'production', PLAIN_NETWORK: 'console' }).certificate).toBeUndefined()
+  })
+
+  it('half a certificate, one that is not there, and ways that do not exist are refused', () => {
+    expect(() => readSettings({ ...here, TLS_CERT: pair.TLS_CERT })).toThrow('TLS_CERT e TLS_KEY')
+    expect(() => readSettings({ ...here, ...pair, TLS_KEY: 'nowhere.pem' })).toThrow(
+      'TLS_KEY: não foi possível',
+    )
+    expect(() => readSettings({ ...here, PLAIN_NETWORK: 'tudo' })).toThrow('PLAIN_NETWORK')
+  })
+
+  it('the unit of systemd demands a second factor of everyone, and listens to this machine as the guide has it', () => {
+    const unit = readFileSync('deploy/console.service', 'utf8')
+    const guide = readFileSync('docs/operacao.md', 'utf8')
+    const own = [...unit.matchAll(/^Environment=(\w+)=(.+)$/gm)].map(
+      ([, name, value]) => [name, value] as const,
+    )
+    const [, written = ''] = /printf '([^']+)' > \/etc\/console\.env/.exec(guide) ?? []
+    const told = written.split('\\n').flatMap((line) => {
+      const [name, value] = line.split('=')
+      return name && value ? [[name, value] as const] : []
+    })
+    const settings = readSettings(Object.fromEntries([...own, ...told]))
+    expect(settings).toMatchObject({ demandsFactor: true, host: '127.0.0.1', isBehindProxy: true })
   })
 })

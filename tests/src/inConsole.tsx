@@ -19,12 +19,24 @@ export async function enter(server: TestServer, person: SignedIn): Promise<Sessi
   return user
 }
 
-/** Draws the part for a person who has entered. */
-export function drawInConsole({ index }: TestServer, user: SessionUser, part: ReactNode): void {
+/** Draws the part for a person who has entered, at an address. */
+export function drawInConsole(
+  { index }: TestServer,
+  user: SessionUser,
+  part: ReactNode,
+  address = '/',
+): void {
   const entities = [...index.values()]
-  const tools = { entities, index, user, actor: user.actor } as unknown as ConsoleTools
+  const tools = {
+    entities,
+    index,
+    user,
+    actor: user.actor,
+    area: user.actor.role,
+    icons: {},
+  } as unknown as ConsoleTools
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <ConsoleContext.Provider value={tools}>
         <CoreAdminContext dataProvider={createDataProvider(index)} queryClient={new QueryClient()}>
           {part}

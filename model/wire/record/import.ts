@@ -111,4 +111,8 @@ export const importLimits = {
   sheets: 50,
   /** Letters of one cell. */
   text: 20_000,
+  /** Letters of all cells that the server keeps of one sheet. */
+  kept: 150 * 1024 * 1024,
+  /** Words of one sheet for which a record was chosen. */
+  choices: 2_000,
 } as const

@@ -5,7 +5,7 @@
  * What a page about a record needs before anything else, in one answer.
  */
 
-import type { Row } from '../../entity/jsonSchema'
+import type { FoundRow } from '../../query/queryOf'
 
 /** A transition out of the state in which a record stands. */
 export interface NextTransition {
@@ -25,7 +25,7 @@ export interface RelatedCount {
 
 /** A record as the person may see it, with the labels of what it refers to; what can follow; what leads to it. */
 export interface RecordHead {
-  readonly record: Row
+  readonly record: FoundRow
   readonly transitions: readonly NextTransition[]
   readonly related: readonly RelatedCount[]
 }

@@ -36,6 +36,8 @@ import { checkShapes } from './checkShapes'
 import { checkSuggestions } from './checkSuggestions'
 import { checkWorkflow } from './checkWorkflow'
 import { checkEvents } from './events/checkEvents'
+import { checkRollupCircles, checkRollups } from './given/checkRollups'
+import { checkSeries } from './given/checkSeries'
 import { checkMeta } from './meta/checkMeta'
 import { checkEntitySense, checkNodeSense } from './sense/sense'
 
@@ -74,6 +76,8 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkHolders(nodes.holders),
   (nodes, _owner, sources) => checkFieldExpressions(nodes.properties, sources),
   (nodes, owner, sources) => checkReferences(nodes.properties, owner, sources),
+  (nodes, owner, sources) => checkRollups(nodes.properties, owner, sources),
+  (nodes, owner) => checkSeries(nodes.properties, owner),
   (nodes, _owner, sources) => checkFieldRoles(nodes.properties, sources),
   (nodes, owner, sources) => checkPersonal(nodes.properties, owner, sources),
   (nodes, owner) => (owner ? checkFieldRenames(nodes, owner) : []),
@@ -94,6 +98,7 @@ export function checkSchemas(
     ...sources.all.flatMap((source) => runNodeChecks(nodesOfEntity(source, sources), source, sources)),
     ...parts.flatMap((part) => runNodeChecks(nodesOfPart(part, sources), undefined, sources)),
     ...checkBetween(sources),
+    ...checkRollupCircles(sources),
     ...checkPatterns([...files, ...parts]),
   ]
   // Records are read against entities that are right.

@@ -3,17 +3,15 @@
  * such a field. E246, E266, E253.
  */
 
-import type { Kind } from '#model/entity/kinds'
 import { expressionNames } from '#model/expression/expressionNames'
 import { parseDay } from '#model/formats/index'
 import { todayWord } from '#model/record/dateBounds'
+import { dateKinds } from '../expressions/dateArguments'
 import { nameAt } from '../expressions/nameAt'
 import { at, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
-
-const dateKinds: readonly Kind[] = ['date', 'month', 'dateTime']
 
 /** Problems of `earliest` and `latest`. */
 export function checkDates(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {

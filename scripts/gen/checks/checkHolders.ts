@@ -2,6 +2,7 @@
 
 import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
+import { isMade } from '#model/entity/rollup'
 import { conditionWords } from '#model/record/condition'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -27,9 +28,13 @@ function checkRequired({ cursor, place, known }: HolderNode): readonly SchemaPro
       const message = `"${name}" só existe em then/else: ponha-o no required de lá`
       return [problemAt(each, 'E203', message)]
     }
-    if (field.computed === undefined) return []
+    if (!isMade(field)) return []
     return [
-      problemAt(each, 'E233', `"${name}" é calculado (computed) e não pode ser exigido de quem preenche`),
+      problemAt(
+        each,
+        'E233',
+        `"${name}" é calculado (${field.rollup ? 'rollup' : 'computed'}) e não pode ser exigido de quem preenche`,
+      ),
     ]
   })
 }

@@ -1,6 +1,7 @@
 /* Workflows: states against the values of their field, transitions against the states. E210–E213, E243, E251,
  * E264, E271. */
 import { fieldAt } from '#model/entity/paths'
+import { isMade } from '#model/entity/rollup'
 import { systemNames } from '#model/entity/system'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -123,7 +124,7 @@ function checkInputs(source: Source, sources: Sources, workflow: Cursor): readon
   return asked.flatMap(([inside, [path, place]]) => {
     const { field, problems } = readPath(sources, source, path, place, { inside })
     if (!field) return problems
-    const isKept = field.system || field.computed !== undefined || field === workflowFieldOf(source)
+    const isKept = field.system || isMade(field) || field === workflowFieldOf(source)
     if (!isKept) return []
     return [problemAt(place, 'E243', `"${path}" não cabe em ${inside}: o próprio sistema o preenche`)]
   })

@@ -10,6 +10,7 @@ import type { JsonObject, JsonSchema } from '#model/entity/jsonSchema'
 import type { Kind } from '#model/entity/kinds'
 import { branchesOf } from '#model/entity/parseEntity'
 import { walkFields } from '#model/entity/paths'
+import { isMade } from '#model/entity/rollup'
 
 /** An entity and the parts its properties point to, before references were resolved. */
 export interface TypeSource {
@@ -73,7 +74,7 @@ function openedBy({ actions, form }: Entity): readonly string[] {
 
 /** Does a new record have the property without being given it? */
 function isFilled(entity: Entity, field: Field): boolean {
-  return field.default !== undefined || field.computed !== undefined || entity.workflow?.field === field.name
+  return field.default !== undefined || isMade(field) || entity.workflow?.field === field.name
 }
 
 function unionOf(names: readonly string[]): string {

@@ -1,6 +1,6 @@
 /*
  * Walks an expression's tree and says which fields, members, functions and values it mentions that do not exist.
- * E205–E208, E352. The engine evaluates expressions; here they are only read.
+ * E205–E208, E352, E353. The engine evaluates expressions; here they are only read.
  */
 import { type ASTNode, ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
@@ -8,6 +8,7 @@ import { findExplosion } from '../checks/explosive'
 import { namesText } from '../files/cursor'
 import { suggest } from '../files/suggest'
 import type { Scope } from '../sources/nodes'
+import { dateArgumentsOf, whyNoDate } from './dateArguments'
 import { callable, macros, parseExpression } from './expressionLanguage'
 
 /** Something wrong inside an expression. */
@@ -99,7 +100,7 @@ function walk(node: ASTNode, state: Walk): Shape {
     case 'call':
       walkFunction(node.args[0], node.start, state)
       checkSum(node.args[0], node.args[1], state)
-      for (const each of node.args[1]) walk(each, state)
+      walkArguments(node.args[0], node.args[1], state)
       return undefined
     case 'rcall':
       return walkMethod(node.args[0], node.args[1], node.args[2], node.start, state)
@@ -181,6 +182,17 @@ function walkFunction(name: string, start: number, state: Walk): void {
   if (callable.has(name)) return
   const message = `função desconhecida na expressão: "${name}"`
   state.faults.push({ code: 'E206', message, start, suggestion: suggest(name, callable) })
+}
+
+/** The arguments of a function; where it counts from a date, they are dates. */
+function walkArguments(name: string, args: readonly ASTNode[], state: Walk): void {
+  for (const [place, each] of args.entries()) {
+    const shape = walk(each, state)
+    const field = typeof shape === 'object' ? shape.field : undefined
+    const wrong = place < dateArgumentsOf(name) ? whyNoDate(each, field) : undefined
+    if (wrong === undefined) continue
+    state.faults.push({ code: 'E353', message: `${name} trabalha com datas, e ${wrong}`, start: each.start })
+  }
 }
 
 /** `sum(list, "name")`: the items must have the name. */

@@ -36,6 +36,11 @@ const ownFunctions = [
   ['sum', 'list, string', 'double'],
   ['addDays', 'string, double', 'string'],
   ['addDays', 'string, int', 'string'],
+  ['addMonths', 'string, double', 'string'],
+  ['addMonths', 'string, int', 'string'],
+  ['dayOf', 'string', 'string'],
+  ['daysBetween', 'string, string', 'int'],
+  ['monthsBetween', 'string, string', 'int'],
 ] as const
 
 const language = makeLanguage()

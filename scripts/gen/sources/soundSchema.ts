@@ -73,7 +73,7 @@ export function isUnread(field: Field): boolean {
 
 function soundWords(value: unknown): unknown {
   if (!isRow(value)) return undefined
-  const { kind, ref, fits, among, show, computed, age, suggest, ...rest } = value
+  const { kind, ref, fits, among, show, computed, age, suggest, rollup, series, ...rest } = value
   return {
     ...rest,
     ...((kinds as readonly unknown[]).includes(kind) && { kind }),
@@ -83,6 +83,8 @@ function soundWords(value: unknown): unknown {
     ...(typeof show === 'string' && { show }),
     ...(typeof computed === 'string' && { computed }),
     ...(typeof age === 'string' && { age }),
+    ...(typeof series === 'string' && { series }),
+    ...(isRow(rollup) && typeof rollup.from === 'string' && { rollup: soundRollup(rollup) }),
     ...(suggest !== undefined && { suggest: [suggest].flat().filter(isSuggestion) }),
   }
 }
@@ -102,6 +104,10 @@ function isTarget(entity: unknown): boolean {
   if (!isRow(entity)) return typeof entity === 'string'
   const { by, of } = entity
   return typeof by === 'string' && isRow(of) && Object.values(of).every((each) => typeof each === 'string')
+}
+
+function soundRollup({ filter, value, ...rest }: Readonly<Record<string, unknown>>): unknown {
+  return { ...rest, ...(isRow(filter) && { filter }), ...(typeof value === 'string' && { value }) }
 }
 
 function soundReference(ref: Readonly<Record<string, unknown>>): unknown {

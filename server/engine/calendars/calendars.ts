@@ -167,7 +167,7 @@ async function readCalendar(tools: CalendarTools, secret: string) {
   const entity = index.get(about)
   const dating = entity && datingAt(entity, field)
   if (!person || !entity || !dating) throw gone()
-  if (person.grant?.needsFactor && !(await hasFactor(db, account.id))) throw gone()
+  if (person.needsFactor && !(await hasFactor(db, account.id))) throw gone()
   await identity.limit(`calendar ${calendar}`, readings, serverText.calendarTooOften)
   if (!used) {
     await db.query('update sys_calendar set last_used_on = $2 where id = $1', [calendar, today])

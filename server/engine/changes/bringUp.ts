@@ -14,6 +14,7 @@ import type { NameKeeper } from '../contract'
 import { searchColumn } from '../sql/context'
 import { refillSearch } from '../sql/refill'
 import { readCatalog } from '../tables/catalog'
+import { dropRollups } from '../tables/rollups'
 import { oldPlaces, planTables, TableRefusal } from '../tables/table'
 import { carryOut, fillNew } from './carryOut'
 import { followDeclared } from './declared'
@@ -104,6 +105,7 @@ async function run(
   }
   const isNew = shapes.size === 0
   await dropOldPlaces(tx, index)
+  for (const sql of dropRollups(await readCatalog(tx))) await tx.query(sql)
   if (!isNew) await followDeclared(world)
   const judged = isNew ? { differences: [], works: [], doubles: new Map() } : await judge(world, wanted)
   const planned = world.planned.map((each) => ({ ...each, place: placeOf(world, wanted, each) }))
@@ -139,10 +141,10 @@ async function dropOldPlaces(tx: Queryable, index: EntityIndex): Promise<void> {
   }
 }
 
-/** Tables and columns; indexes wait for the values. */
+/** Tables and columns; indexes and roll-ups wait for the values. */
 async function makeColumns(tx: Queryable, index: EntityIndex): Promise<void> {
   const { steps } = await planTables(tx, index)
-  for (const { kind, sql } of steps) if (kind !== 'index') await tx.query(sql)
+  for (const { kind, sql } of steps) if (kind !== 'index' && kind !== 'rollup') await tx.query(sql)
 }
 
 async function makeRest({ tx, index, touched }: World): Promise<void> {

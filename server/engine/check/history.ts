@@ -2,6 +2,7 @@
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
+import { isCounted } from '#model/entity/rollup'
 import { systemNames } from '#model/entity/system'
 import { systemActor } from '#model/people/actor'
 import { normaliseRecord } from '#model/record/record'
@@ -97,7 +98,7 @@ function fieldsUnlike({ fields }: Entity, row: Row, trail: readonly Change[]): r
   return (
     fields
       // Linked records have a history of their own.
-      .filter(({ age, kind, ref }) => age === undefined && kind !== 'password' && ref?.through === undefined)
+      .filter((field) => !isCounted(field) && field.kind !== 'password' && field.ref?.through === undefined)
       .filter(({ name }) => left.has(name))
       .filter(({ name }) => !isSameValue(left.get(name), row[name]))
       .map(({ title }) => title)

@@ -126,6 +126,8 @@ export interface Identity {
   provePassword(c: Context, current: string | undefined): Promise<void>
   /** Like {@link provePassword}; without a password, a session that was opened just now vouches for the person. */
   proveOwner(c: Context, current: string | undefined): Promise<void>
+  /** The present password, however young the session; people without one must have come in just now. */
+  proveAnew(c: Context, current: string | undefined): Promise<void>
   /** Slows down repeated requests of the same kind. @throws TooManyProblem */
   slowDown(c: Context, subject: string): Promise<void>
   /** Lets something be done so often only, over all servers. @throws TooManyProblem with this message */
@@ -137,10 +139,10 @@ export interface Identity {
   /** The person of the account is at this device: what others guess elsewhere does not slow it down. */
   noteDevice(c: Context, accountId: number): Promise<void>
   listSessions(c: Context): Promise<readonly SessionInfo[]>
-  /** Ends one session of the person. @throws Problem not_found */
-  endSession(c: Context, sessionId: number): Promise<void>
-  /** Ends the person's sessions, this one too unless it is kept. */
-  endSessions(c: Context, keepsThis: boolean): Promise<void>
+  /** Ends one session of the person, proved by {@link proveAnew}. @throws Problem not_found, invalid at /currentPassword */
+  endSession(c: Context, sessionId: number, current: string | undefined): Promise<void>
+  /** Ends the person's sessions, this one too unless it is kept; proved alike. @throws Problem invalid at /currentPassword */
+  endSessions(c: Context, keepsThis: boolean, current: string | undefined): Promise<void>
   /** Picture and address of the person's account, kept beside the record. */
   readAccount(c: Context): Promise<AccountDetails>
   /** What the person keeps in the console beside the record, by part; nothing of it is secret. */

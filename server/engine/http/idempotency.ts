@@ -7,6 +7,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { linkHeader } from '#model/wire/people/link'
 import { Problem } from '#model/wire/problem'
 import { askForNone } from '../../db/asker'
 import type { Database } from '../../db/database'
@@ -183,6 +184,8 @@ async function claim(db: Database, { id, request, now }: Turn): Promise<string |
 /** Method, address and body of a request in few letters. */
 async function nameRequest(c: Context): Promise<string> {
   const hash = createHash('sha256').update(`${c.req.path}?${new URL(c.req.url).searchParams} `)
+  // Links that came in the header differ by it alone.
+  hash.update(c.req.header(linkHeader) ?? '')
   const body = await readBeginning(c.req.raw.clone())
   // A form that is sent again has another boundary between its parts.
   const boundary = /boundary="?([^";]+)/i.exec(c.req.header('content-type') ?? '')?.[1]

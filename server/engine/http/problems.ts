@@ -25,8 +25,8 @@ export class TooManyProblem extends Problem {
 const unavailableSeconds = 3
 const busySeconds = 5
 
-/** The database had no time for it; the answer says when to come back. */
-class BusyProblem extends Problem {
+/** There was no time for it; the answer says when to come back. */
+export class BusyProblem extends Problem {
   readonly retryAfterSeconds = busySeconds
 
   constructor(message: string) {

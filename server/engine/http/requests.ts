@@ -7,6 +7,7 @@ import { isRow, type Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import { validationText } from '#model/validationText'
 import { nulPaths } from '#model/wire/nul'
+import { inHeader, linkHeader } from '#model/wire/people/link'
 import { Problem } from '#model/wire/problem'
 import type { Client, Version } from '../contract'
 import { serverText } from '../messages'
@@ -131,6 +132,11 @@ function versionIn(tag: string): number {
 /** The present password that a body says. */
 export function currentIn({ currentPassword: said }: Row): string | undefined {
   return typeof said === 'string' && said !== '' ? said : undefined
+}
+
+/** The secret of a link: in the address, as the specification writes it, or in a header. */
+export function linkIn(c: Context, part: string): string {
+  return part === inHeader ? (c.req.header(linkHeader) ?? '') : part
 }
 
 /** The token of `Authorization: Bearer`. */

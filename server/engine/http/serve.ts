@@ -6,6 +6,7 @@ import type { Context, Env, Hono } from 'hono'
 import { refuseOthers } from '#model/query/plainFilter'
 import type { CallName, Calls, PathPart, ReplyOf } from '#model/wire/calls'
 import { mustTakeJson } from '../report/exportFile'
+import { mustBeOurs } from './origin'
 
 /** Answers a call; or, with a `Response`, something that is no answer of it: a refusal, or what `next` answers. */
 type Handler<Name extends CallName> = (
@@ -29,6 +30,8 @@ interface Takes<Name extends CallName> {
   readonly parameters?: readonly QueryName<Name>[] | 'listed'
   /** What a GET gives: JSON unless said, and refused to those who take none; `bytes`: a file as it is kept. */
   readonly gives?: 'json' | 'bytes'
+  /** A GET that writes, because the specification has it so: done for our own pages and for programs alone. */
+  readonly writes?: true
 }
 
 /**
@@ -40,7 +43,7 @@ export function serve<Name extends CallName>(
   api: Hono,
   name: Name,
   handle: Handler<Name>,
-  { patterns = {}, parameters = [], gives = 'json' }: Takes<Name> = {},
+  { patterns = {}, parameters = [], gives = 'json', writes = undefined }: Takes<Name> = {},
 ): void {
   const [method = '', path = ''] = name.split(' ')
   const known: Readonly<Record<string, string | undefined>> = patterns
@@ -49,6 +52,7 @@ export function serve<Name extends CallName>(
     return pattern === undefined ? part : `${part}{${pattern}}`
   })
   api.on(method, route, async (c, next) => {
+    if (writes) mustBeOurs(c)
     if (method === 'GET' && parameters !== 'listed') {
       refuseOthers(new URL(c.req.url).searchParams, parameters)
       if (gives === 'json') mustTakeJson(c.req.header('accept'))

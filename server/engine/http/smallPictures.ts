@@ -18,6 +18,12 @@ const words = ['campo', 'ids', 'lado']
 const mostIds = 24
 const inText = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=]+)$/
 
+/** While too many wait for the thread, pictures are shown as they are. */
+function shownWhole(error: unknown): undefined {
+  if (error instanceof Problem && error.code === 'too_slow') return undefined
+  throw error
+}
+
 /** Adds the route to every entity with pictures. */
 export function addPictureRoutes(api: Hono, index: EntityIndex, store: Store, pictures: Pictures): void {
   for (const entity of index.values()) {
@@ -46,7 +52,9 @@ export function addPictureRoutes(api: Hono, index: EntityIndex, store: Store, pi
       async function makeSmall(value: string): Promise<string | null> {
         if (value === '') return null
         const bytes = inText.exec(value)?.[1]
-        const made = bytes && (await pictures.ofBytes(new Uint8Array(Buffer.from(bytes, 'base64')), side))
+        const made =
+          bytes &&
+          (await pictures.ofBytes(new Uint8Array(Buffer.from(bytes, 'base64')), side).catch(shownWhole))
         // What cannot be made smaller is shown as it is.
         return made ? `data:image/webp;base64,${Buffer.from(made).toString('base64')}` : value
       }

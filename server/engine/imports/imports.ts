@@ -27,7 +27,17 @@ import { levelOf } from '../people/rank'
 import { entityFor } from '../store/entityFor'
 import { importText } from './messages'
 import { readLines as readGivenLines, readPlan } from './readWish'
-import { forgetWord, type ImportRow, keepLines, lineStates, listImports, readImport, readLines } from './rows'
+import {
+  countSize,
+  countWorking,
+  forgetWord,
+  type ImportRow,
+  keepLines,
+  lineStates,
+  listImports,
+  readImport,
+  readLines,
+} from './rows'
 import type { Work } from './work'
 
 /** Keeps imports. Failures are `Problem`s. */
@@ -51,6 +61,8 @@ export interface Imports {
 const pageOfErrors = 100
 /** Unfinished imports that a person may have; older ones make room. */
 const mostOpen = 5
+/** Imports of a person that are worked on at a time. */
+const mostWorking = 2
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const working: readonly string[] = ['ensaiando', 'gravando', 'desfazendo']
 const open: readonly string[] = ['recebendo', 'ensaiada']
@@ -96,6 +108,12 @@ function createKit({ db, index }: Tools): Kit {
 function mustBeOpen({ state }: ImportRow): void {
   if (working.includes(state)) throw new Problem('conflict', importText.busy)
   if (!open.includes(state)) throw new Problem('conflict', importText.finished)
+}
+
+/** @throws Problem conflict */
+async function mustHaveRoom({ db, now }: Tools, { id }: Actor): Promise<void> {
+  const under = await countWorking(db, id, working, now().toISOString())
+  if (under >= mostWorking) throw new Problem('conflict', importText.othersBusy)
 }
 
 async function remember({ db, now }: Tools, entity: Entity, actor: Actor, plan: ImportPlan): Promise<void> {
@@ -189,8 +207,11 @@ function createMending(
       const { row } = await own(id, actor)
       mustBeOpen(row)
       const lines = readGivenLines(given)
-      if (row.received > importLimits.lines)
-        throw invalid('linhas', importText.tooManyLines(importLimits.lines))
+      // Lines that are sent again take the place of others: what is kept is counted, not what was sent.
+      if (row.received > row.total) throw invalid('linhas', importText.tooManyLines(row.total))
+      const size = JSON.stringify(lines).length
+      if (!(await countSize(db, id, size, importLimits.kept)))
+        throw invalid('linhas', importText.tooLarge(importLimits.kept))
       await keepLines(db, id, lines)
       await db.query(`update sys_import set state = 'recebendo' where id = $1`, [id])
       return answer(id, actor)
@@ -204,6 +225,11 @@ function createMending(
       if (record !== null && (!Number.isSafeInteger(record) || record < 1)) {
         throw invalid('registro', refusalText.notFound)
       }
+      if (!row.plan.colunas.some(({ campo }) => campo !== null && `/${campo.replaceAll('.', '/')}` === path))
+        throw invalid('campo', importText.noSuchColumn)
+      const chosen = Object.values(row.choices).reduce((all, each) => all + Object.keys(each).length, 0)
+      if (chosen >= importLimits.choices)
+        throw invalid('texto', importText.tooManyChoices(importLimits.choices))
       const of = row.choices[path]
       const choices = { ...row.choices, [path]: { ...(isRow(of) && of), [word]: record } }
       const unknown = row.unknown.filter(({ campo, texto }) => campo !== path || texto !== word)
@@ -240,6 +266,7 @@ function createDoing(
           [id],
         )
       }
+      await mustHaveRoom(tools, actor)
       await db.query('update sys_import set plan = $2::jsonb where id = $1', [id, JSON.stringify(plan)])
       await remember(tools, entity, actor, plan)
       await work.start({ ...row, plan }, 'ensaiando', actor)
@@ -254,6 +281,7 @@ function createDoing(
       const { novas = 0, alteradas = 0, erradas = 0 } = row.counts
       if (erradas > 0 && !leavesBad) throw new Problem('conflict', importText.hasErrors)
       if (novas + alteradas === 0) throw new Problem('conflict', importText.nothing)
+      await mustHaveRoom(tools, actor)
       await work.start(row, 'gravando', actor)
       return answer(id, actor)
     },
@@ -273,6 +301,7 @@ function createDoing(
       mayImport(index, row.entity, actor)
       if (row.state === 'desfeita') return answer(id, actor)
       if (row.state !== 'gravada') throw new Problem('conflict', importText.notWritten)
+      await mustHaveRoom(tools, actor)
       await work.start(row, 'desfazendo', actor)
       return answer(id, actor)
     },

@@ -6,6 +6,13 @@ export const importText = {
   tooManyLines: (most: number) =>
     `A planilha passa de ${most.toLocaleString('pt-BR')} linhas. Divida-a em partes.`,
   tooManyColumns: (most: number) => `A planilha passa de ${most} colunas.`,
+  tooLarge: (most: number) =>
+    `A planilha passa de ${Math.round(most / 1024 ** 2).toLocaleString('pt-BR')} MB de texto. Divida-a em partes.`,
+  tooManyChoices: (most: number) =>
+    `Foram escolhidos registros para mais de ${most.toLocaleString('pt-BR')} palavras. Corrija-as na planilha.`,
+  othersBusy: 'Você já tem duas importações em andamento. Aguarde que uma termine.',
+  unseen:
+    'Há registros desta importação que você não vê mais. Peça ao administrador do sistema que a desfaça.',
   badLine: 'As linhas da planilha não chegaram como deviam. Escolha o arquivo de novo.',
   longText: (most: number) => `O texto passa de ${most.toLocaleString('pt-BR')} letras.`,
   noColumns: 'Diga a que campo corresponde ao menos uma coluna.',

@@ -125,7 +125,9 @@ async function lookUp(
   }
   const ids: number[] = []
   for (const text of texts) {
-    const chosen = choices[path]?.[text]
+    const words = choices[path] ?? {}
+    // A sheet may say `constructor`: only what was chosen is a choice.
+    const chosen = Object.hasOwn(words, text) ? words[text] : undefined
     if (chosen === null) continue
     const found =
       chosen === undefined ? await lookup.find(field, ref, text, beside, draft.values) : { id: chosen }

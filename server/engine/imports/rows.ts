@@ -38,6 +38,8 @@ export interface ImportRow {
   readonly state: ImportState
   readonly total: number
   readonly received: number
+  /** Letters of the cells that came. */
+  readonly size: number
   readonly done: number
   readonly counts: Partial<Counts>
   readonly problem: string | null
@@ -63,7 +65,7 @@ export interface TriedLine {
   readonly problems: readonly LineProblem[]
 }
 
-const columns = `id, account_id, actor_name, entity, file_name, plan, choices, unknown, state, total, done, counts, problem,
+const columns = `id, account_id, actor_name, entity, file_name, plan, choices, unknown, state, total, done, counts, problem, size,
   lease_until, created_at, written_at, undone_at,
   case when state = 'recebendo' then (select count(*)::int from sys_import_row r where r.import_id = i.id)
     else total end as received`
@@ -100,6 +102,33 @@ export async function keepLines(
      on conflict (import_id, line) do update set cells = excluded.cells, state = 0, keys = '[]', problems = '[]'`,
     [id, JSON.stringify(rows)],
   )
+}
+
+/**
+ * Counts what came, before it is kept: false once it would be more than that of one sheet.
+ * Lines that are mended count again.
+ */
+export async function countSize(db: Queryable, id: number, size: number, most: number): Promise<boolean> {
+  const counted = await db.query(
+    'update sys_import set size = size + $2 where id = $1 and size + $2 <= $3 returning id',
+    [id, size, most],
+  )
+  return counted.length > 0
+}
+
+/** Imports of a person that are being worked on; what an ended process left open counts for as long as its lease. */
+export async function countWorking(
+  db: Queryable,
+  accountId: number | null,
+  states: readonly string[],
+  now: string,
+): Promise<number> {
+  const [row] = await db.query<{ many: number }>(
+    `select count(*)::int as many from sys_import
+      where account_id = $1 and state = any ($2::text[]) and lease_until > $3`,
+    [accountId, states, now],
+  )
+  return row?.many ?? 0
 }
 
 /** Lines in one of the states, in order. */

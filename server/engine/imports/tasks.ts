@@ -2,12 +2,15 @@
 
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { ImportState, UnknownWord } from '#model/wire/record/import'
 import type { Database } from '../../db/database'
+import { identifier, toText } from '../sql/statement'
+import type { WriteScope, WriteTools } from '../store/change/request'
 import { takeBack } from '../store/change/takeBack'
-import type { WriteScope, WriteTools } from '../store/change/write'
 import type { RootStore } from '../store/store'
 import { writeAudit } from '../trail/audit'
 import { enterLines, problemsOf } from './enter'
@@ -244,6 +247,7 @@ export async function undo({ index, store, tools }: TaskTools, job: Job): Promis
   const { row, entity, actor } = job
   const told = importText.told(row.file_name, row.counts.novas ?? 0, row.counts.alteradas ?? 0)
   await store.inOne(index.keys(), async (scope) => {
+    await mustSeeAll(scope, job)
     await takeBack(tools, scope, { importId: row.id, actor, mustGoOn: job.mustGoOn })
     const at = tools.now().toISOString()
     await writeAudit(scope.tx, { at, actor, entity, recordId: null, act: 'undoImport', detail: told })
@@ -253,6 +257,25 @@ export async function undo({ index, store, tools }: TaskTools, job: Job): Promis
       [row.id, at],
     )
   })
+}
+
+/** Records asked for at a time. */
+const seenAtOnce = 5_000
+
+/** A scope may have changed since: what a person does not see any more is not theirs to take back. @throws Problem */
+async function mustSeeAll({ tx, store }: WriteScope, { row, entity, actor }: Job): Promise<void> {
+  if (!mayAct(entity, 'list', actor)) return
+  const touched = await tx.query<{ id: number }>(
+    `select distinct a.record_id as id from sys_audit a join ${toText(identifier(entity.name))} r on r.id = a.record_id
+      where a.import_id = $1 and a.entity = $2`,
+    [row.id, entity.name],
+  )
+  for (let at = 0; at < touched.length; at += seenAtOnce) {
+    const ids = touched.slice(at, at + seenAtOnce).map(({ id }) => id)
+    const filter = { [systemNames.id]: ids, [systemNames.active]: [true, false] }
+    const { total } = await store.list(entity.name, { filter, sort: [], range: [0, 0] }, actor)
+    if (total < ids.length) throw new Problem('forbidden', importText.unseen)
+  }
 }
 
 /** The field that a problem's path names. */

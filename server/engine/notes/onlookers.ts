@@ -14,7 +14,7 @@ import type { AccountRow } from '../contract'
 import { serverText } from '../messages'
 import type { FindPerson } from '../people/person'
 import { likePattern } from '../sql/compare'
-import { readOne } from '../store/change/write'
+import { readOne } from '../store/change/row'
 
 /** People offered, and people asked about at most. */
 const [mostOffered, mostAsked] = [8, 60]

@@ -63,6 +63,7 @@ export function createIdentity(tools: IdentityTools): Identity {
     changePassword: (c, current, next, notice) => changePassword(tools, c, { current, next, notice }),
     provePassword: (c, current) => provePassword(tools, c, current),
     proveOwner: (c, current) => proveOwner(tools, c, current),
+    proveAnew: (c, current) => proveAnew(tools, c, current),
     slowDown: (c, subject) => slowDown(tools, c, subject),
     async noteDevice(c, accountId) {
       await tools.devices.mark(c, accountId)
@@ -75,11 +76,13 @@ export function createIdentity(tools: IdentityTools): Identity {
       const { account, token } = asking(c)
       return sessions.list(account.id, token)
     },
-    async endSession(c, sessionId) {
+    async endSession(c, sessionId, current) {
+      await proveAnew(tools, c, current)
       await sessions.end(asking(c).account.id, sessionId)
     },
-    async endSessions(c, keepsThis) {
+    async endSessions(c, keepsThis, current) {
       const { account, token } = asking(c)
+      await proveAnew(tools, c, current)
       await sessions.endAll(account.id, keepsThis ? token : undefined)
     },
     readAccount: (c) => readAccount(tools, asking(c).account.id),
@@ -143,6 +146,18 @@ async function isJustOpened({ db, now }: IdentityTools, token: string): Promise<
 async function proveOwner(tools: IdentityTools, c: Context, current: string | undefined): Promise<void> {
   const { token } = asking(c)
   if (current !== undefined || !(await isJustOpened(tools, token))) await provePassword(tools, c, current)
+}
+
+/** The password, however young the session is. People without one have come in otherwise, and must have done so just now. */
+async function proveAnew(tools: IdentityTools, c: Context, current: string | undefined): Promise<void> {
+  const { account, token } = asking(c)
+  const [{ has_password: hasPassword = false } = {}] = await tools.db.query<{ has_password: boolean }>(
+    'select password_hash is not null as has_password from sys_account where id = $1',
+    [account.id],
+  )
+  if (hasPassword) return provePassword(tools, c, current)
+  await slowDown(tools, c, passwordSubject(account))
+  if (!(await isJustOpened(tools, token))) throw atCurrent(serverText.enterAnew)
 }
 
 interface PasswordChange {

@@ -13,17 +13,26 @@ export interface Person {
   readonly actor: Actor
   /** The person's access group, where groups are kept. */
   readonly grant?: GroupGrant | undefined
+  /** The group, or the installation, asks for a second factor. */
+  readonly needsFactor?: boolean
 }
 
 /** Finds the person of an account; undefined when the record is gone. */
 export type FindPerson = (account: AccountRow) => Promise<Person | undefined>
+
+interface Asked {
+  /** The field of people that names their group. */
+  readonly groupField: string | undefined
+  /** Of everyone, whatever the groups say; programs alone have none. */
+  readonly demandsFactor?: boolean | undefined
+}
 
 /** Reads record and group fresh, because scopes and rights depend on them. */
 export function createFindPerson(
   db: Queryable,
   index: EntityIndex,
   findGrant: FindGrant,
-  groupField: string | undefined,
+  { groupField, demandsFactor = false }: Asked,
 ): FindPerson {
   return async (account) => {
     if (account.entity === serviceEntity) return findService(db, account, { groupField, findGrant })
@@ -41,7 +50,8 @@ export function createFindPerson(
       record: readRow(entity, raw),
     }
     const grant = await findGrant(actor)
-    if (!grant) return { actor }
-    return { grant, actor: { ...actor, permissions: grant.names, level: grant.level } }
+    const needsFactor = demandsFactor || grant?.needsFactor === true
+    if (!grant) return { actor, needsFactor }
+    return { grant, needsFactor, actor: { ...actor, permissions: grant.names, level: grant.level } }
   }
 }

@@ -181,7 +181,7 @@ async function welcome(
   await noteSignIn(db, { at, client, account, actor: person.actor, isLast: false })
   await noteAccess(tools, account, at)
   const token = await openSession(tools, account.id, { client, device, isProven })
-  const needsFactor = person.grant?.needsFactor === true && !isProven
+  const needsFactor = person.needsFactor === true && !isProven
   const lacksFactor = needsFactor && !(await hasFactor(db, account.id))
   return { token, account, ...person, lacksFactor }
 }
@@ -219,7 +219,7 @@ async function resolve({ db, findPerson, now }: SessionTools, token: string): Pr
     ])
   }
   const person = await findPerson(account)
-  return person && { account, ...person, lacksFactor: person.grant?.needsFactor === true && !isSafe }
+  return person && { account, ...person, lacksFactor: person.needsFactor === true && !isSafe }
 }
 
 interface SessionRow {

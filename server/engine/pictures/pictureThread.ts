@@ -1,24 +1,29 @@
 /*
  * The thread that makes pictures smaller, one after another. Hides that it is started with the first, stopped when it
- * has had nothing to do for a while, and ended when one takes too long.
+ * has had nothing to do for a while, and ended when one takes too long; and that people take turns, so that the many slow
+ * pictures of one hold up the others by one of them at most.
  */
 import { Worker } from 'node:worker_threads'
+import { currentAsker } from '../../db/asker'
+import { BusyProblem } from '../http/problems'
+import { serverText } from '../messages'
 import type { PictureAsked, PictureMade } from './pictureWorker'
 
 /** Milliseconds that one picture may take, and that the thread waits for the next. */
 const patience = { picture: 20_000, idle: 20_000 } as const
-/** Pictures that wait at most; more are refused at once. */
-const mostWaiting = 200
+/** Pictures that wait at most, of all people and of one; more are refused at once. */
+const mostWaiting = { all: 400, one: 60 } as const
 
-/** Makes one picture smaller; undefined when it cannot be read, takes too long, or too many wait. */
+/**
+ * Makes one picture smaller; undefined when it cannot be read or takes too long.
+ * @throws Problem too_slow when too many wait: that says nothing of the picture
+ */
 export type Shrink = (asked: Omit<PictureAsked, 'id'>) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 /** A way to the thread, which is started when it is needed; `program` is the thread built before. */
 export function createPictureThread(program?: URL): Shrink {
   let worker: Worker | undefined
   let last = 0
-  let waiting = 0
-  let before: Promise<unknown> = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
 
   function stop(): void {
@@ -49,17 +54,40 @@ export function createPictureThread(program?: URL): Shrink {
     })
   }
 
-  return async (asked) => {
-    if (waiting >= mostWaiting) return undefined
-    waiting += 1
-    const turn = before.then(() => make(asked))
-    before = turn
-    try {
-      return await turn
-    } finally {
-      waiting -= 1
+  /** What waits, by who asked; the first of each in turn. */
+  const queues = new Map<string, (() => Promise<void>)[]>()
+  let waiting = 0
+  let isWorking = false
+
+  async function work(): Promise<void> {
+    if (isWorking) return
+    isWorking = true
+    for (let [next] = queues; next; [next] = queues) {
+      const [name, queue] = next
+      const begin = queue.shift()
+      queues.delete(name)
+      if (queue.length > 0) queues.set(name, queue)
+      await begin?.()
     }
+    isWorking = false
   }
+
+  return (asked) =>
+    new Promise((resolve, reject) => {
+      const name = currentAsker().key ?? ''
+      const queue = queues.get(name) ?? []
+      if (waiting >= mostWaiting.all || queue.length >= mostWaiting.one) {
+        reject(new BusyProblem(serverText.picturesBusy))
+        return
+      }
+      waiting += 1
+      queues.set(name, queue)
+      queue.push(async () => {
+        resolve(await make(asked))
+        waiting -= 1
+      })
+      void work()
+    })
 }
 
 function spawn(program?: URL): Worker {

@@ -47,7 +47,9 @@ export function completeRows(entity: Entity, names: readonly string[], rows: rea
 }
 
 function fieldsOf(entity: Entity, rows: readonly Row[]): readonly Field[] {
-  return entity.fields.filter((field) => hasColumn(field) && rows.some((row) => field.name in row))
+  return entity.fields.filter(
+    (field) => hasColumn(field) && !field.rollup && rows.some((row) => field.name in row),
+  )
 }
 
 /** The rows as rows of the table, with what they are found by. */

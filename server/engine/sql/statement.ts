@@ -118,6 +118,21 @@ export function toStatement(fragment: Fragment): Statement {
   return { sql: text, params: fragment.values }
 }
 
+/**
+ * A fragment with its values as constants, for what the database keeps of schemas (DDL); never for a request's values.
+ * Each is written as a text, which the type beside it reads.
+ */
+export function toConstants(fragment: Fragment): string {
+  const [first = '', ...others] = fragment.texts
+  return others.reduce((all, piece, at) => `${all}${spellConstant(fragment.values[at])}${piece}`, first)
+}
+
+function spellConstant(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return `array[${value.map(spellConstant).join(', ')}]`
+  return toText(literal(String(value)))
+}
+
 /** The text of a fragment that has no values (DDL). */
 export function toText(fragment: Fragment): string {
   if (fragment.values.length > 0) throw new Error('DDL takes no parameters')

@@ -73,10 +73,12 @@ function noteToSearch(entity: Entity, name: string, value: unknown): readonly Fr
   return [sql`${kept} = concat_ws(${separator}, ${others}, nullif(${noted}::text, ''))`]
 }
 
-/** The row's values by column. The id is the database's to give. */
+/** The row's values by column. Its id and its roll-ups are the database's to give. */
 function assignments(entity: Entity, row: Row): Assignment[] {
   const pairs = entity.fields
-    .filter((field) => field.name in row && field.name !== systemNames.id && hasColumn(field))
+    .filter(
+      (field) => field.name in row && field.name !== systemNames.id && hasColumn(field) && !field.rollup,
+    )
     .map((field): Assignment => [identifier(field.name), encodeValue(field, row[field.name])])
   const search = row[searchColumn]
   if (typeof search === 'string') pairs.push([identifier(searchColumn), sql`${search}::text`])

@@ -16,7 +16,8 @@ import type { Store } from '../contract'
 import { serverText } from '../messages'
 import { readRow, selectByIds, selectCountOfEach } from '../sql/select'
 import type { Asking } from './answers/asking'
-import { readOne, type WriteTools } from './change/write'
+import type { WriteTools } from './change/request'
+import { readOne } from './change/row'
 import { entityFor } from './entityFor'
 
 interface Shown {

@@ -23,7 +23,7 @@ import { fromNearerEnd, neighboursOf } from './answers/farPages'
 import { seek } from './answers/seek'
 import type { Answered, SlowAnswers } from './answers/slowAnswers'
 import { readSummary } from './answers/summary'
-import type { WriteTools } from './change/write'
+import type { WriteTools } from './change/request'
 import { entityFor } from './entityFor'
 
 const batchSize = 500

@@ -8,7 +8,8 @@ import type { Store } from '../contract'
 import { selectOne } from '../sql/select'
 import { readHistory, seenChanges } from '../trail/audit'
 import type { Asking } from './answers/asking'
-import { readOne, type WriteTools } from './change/write'
+import type { WriteTools } from './change/request'
+import { readOne } from './change/row'
 import { entityFor } from './entityFor'
 
 /** The part of a store that shows one record. */

@@ -5,14 +5,17 @@
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import { countedWith } from '#model/entity/rollup'
 import type { Actor } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
 import type { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
 import type { Committed, Store, Together } from '../contract'
 import type { SlowAnswers } from './answers/slowAnswers'
+import type { WriteRequest, WriteScope, WriteTools } from './change/request'
 import type { Unit } from './change/savepoint'
-import { type WriteRequest, type WriteScope, type WriteTools, write } from './change/write'
+import { write } from './change/write'
 import { entityFor } from './entityFor'
 import { anonymise } from './forget/anonymise'
 import { inOtherWords, mustNotGuess, noteCollision } from './refusals/guesses'
@@ -63,7 +66,7 @@ type RunUnit = <T>(tables: Iterable<string>, work: (scope: WriteScope) => Promis
 /** Changes in a database, or in one transaction of it. */
 export function createWriting(tools: WriteTools, place: WritingPlace): Writing {
   const { index } = tools
-  const unit = unitsOf(place)
+  const unit = unitsOf(index, place)
 
   async function change(request: WriteRequest): Promise<FoundRow> {
     try {
@@ -109,10 +112,10 @@ export function createWriting(tools: WriteTools, place: WritingPlace): Writing {
   }
 }
 
-function unitsOf({ inUnit, inside, slow, made, keep, refused }: WritingPlace): RunUnit {
+function unitsOf(index: EntityIndex, { inUnit, inside, slow, made, keep, refused }: WritingPlace): RunUnit {
   return async (tables, work) => {
     const own: Made = { tables: slow ? new Set() : made.tables, followed: [] }
-    for (const name of tables) own.tables.add(name)
+    for (const name of countedWith(index.values(), tables)) own.tables.add(name)
     const result = await inUnit((tx) => work(inside(tx, own)))
       .catch(async (error: unknown) => {
         await refused?.(error)

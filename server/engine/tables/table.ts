@@ -19,15 +19,8 @@ import { refillSearch } from '../sql/refill'
 import { identifier, toText } from '../sql/statement'
 import { type Catalog, type CatalogColumn, type CatalogTable, readCatalog } from './catalog'
 import { columnOf, defaultLiteral, hasColumn } from './columns'
-
-/** One change of the tables. */
-export interface TableStep {
-  readonly kind: 'create' | 'column' | 'rename' | 'index' | 'constraint' | 'function'
-  readonly sql: string
-  readonly why: string
-  /** `check`: it depends on the rows that are there. */
-  readonly risk: 'safe' | 'check'
-}
+import { planRollups } from './rollups'
+import type { TableStep } from './step'
 
 /** The steps, and what stands in the way (pt-BR sentences). */
 export interface TablePlan {
@@ -53,6 +46,7 @@ export async function planTables(db: Queryable, index: EntityIndex, given?: Cata
   const tables = [...index.values()].map((entity) => planTable(catalog, entity, plan))
   for (const table of tables) planForeignKeys(index, catalog, table, plan)
   for (const table of tables) await planTableIndexes(db, table, plan)
+  plan.steps.push(...planRollups(catalog, index))
   return plan
 }
 
@@ -204,6 +198,8 @@ function keepColumn(
     const sql = `alter table ${quote(entity.name)} rename column ${quote(column.name)} to ${quote(field.name)}`
     plan.steps.push({ kind: 'rename', sql, why: `${column.name} is called ${field.name} now`, risk: 'safe' })
   }
+  // A roll-up of before began with a number; what people fill in begins empty.
+  if (column.hasDefault && !field.system && !field.rollup) dropDefault(entity, field.name, plan)
   if (column.isRequired && !field.system && !isAlwaysFilled(field)) allowEmpty(entity, field.name, plan)
   return column
 }
@@ -221,6 +217,10 @@ function addColumn(
   plan.steps.push({ kind: 'column', sql: filled, why, risk: 'safe' })
   if (value === undefined) return
   // Rows that were there take the declared default; later ones get their values from the store.
+  dropDefault(entity, name, plan)
+}
+
+function dropDefault(entity: Entity, name: string, plan: TablePlan): void {
   const sql = `alter table ${quote(entity.name)} alter column ${quote(name)} drop default`
   plan.steps.push({ kind: 'column', sql, why: 'the store fills defaults', risk: 'safe' })
 }

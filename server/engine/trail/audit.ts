@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Entity, Field, Role } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
+import { isCounted } from '#model/entity/rollup'
 import { systemNames } from '#model/entity/system'
 import { maySee, pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
@@ -76,8 +77,8 @@ export function diffRows(entity: Entity, before: Row, after: Row): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {}
   for (const field of entity.fields) {
     if ((field.system && field.name !== systemNames.active) || field.kind === 'password') continue
-    // Time passes without anyone changing the record.
-    if (field.age !== undefined) continue
+    // Time passes, and other records change, without anyone changing this one.
+    if (isCounted(field)) continue
     const [old, fresh] = [before[field.name] ?? null, after[field.name] ?? null]
     if (!isSameValue(old, fresh)) changes[field.name] = [old, fresh]
   }

@@ -1,4 +1,5 @@
 /* `GET aprovacao/send-sms/{id}`: tells the producer by SMS where the request for a plot stands. */
+import type { Context } from 'hono'
 import { entities } from '#generated/entities.ts'
 import { labelAt } from '#model/show/cell'
 import { type Feature, readId, serve } from '../../engine/index'
@@ -15,13 +16,14 @@ export const approvalSms: Feature = {
     'GET /aprovacao/send-sms/:id': { reaches: ['aprovacao'], writes: true },
   },
   routes(api, tools) {
-    serve(api, 'GET /aprovacao/send-sms/:id', async (c) => {
+    const send = async (c: Context) => {
       const actor = tools.actorOf(c)
       const row = await tools.store.get(entity, readId(c), actor, { labels: true })
       const state = states[row.status]?.label ?? row.status
       const text = approvalText.sms(row.nome, labelAt(row, 'talhao') ?? '', state)
       const message = { entity, row, subject: approvalText.smsSubject, text } as const
       return sendSms(tools, message, actor)
-    })
+    }
+    serve(api, 'GET /aprovacao/send-sms/:id', send, { writes: true })
   },
 }

@@ -1,7 +1,7 @@
 /*
- * Room: orders. Hides their numbers, the story of their states and the rules of a transfer.
+ * Room: orders. Hides the story of their states and the rules of a transfer.
  *
- * Orders: numbered, with the story of their states, moved between units only by a transfer.
+ * Orders: with the story of their states, moved between units only by a transfer.
  */
 
 import type { PatchOf, RecordOf } from '#model/entity/registry'
@@ -13,7 +13,6 @@ import { type Feature, type Proposal, readBody, readId, readVersion, serve } fro
 import { answerStatuses } from '../kit/changeStatuses'
 import { fillItems, hasOtherItems } from '../kit/fillItems'
 import { inNameOf } from '../kit/inNameOf'
-import { numberOf } from '../kit/runningNumber'
 import { orderText } from './messages'
 
 const entity = 'pedido'
@@ -26,7 +25,6 @@ export const orders: Feature = {
   guards: { 'pedido.edit': keepUnit },
   before: {
     'pedido.create': async (change): Promise<PatchOf<'pedido'>> => ({
-      numero: await numberOf(change, entity, 'PED'),
       historico: [...storyOf(change.after), entryOf(change)],
       ...(await fillItems(change, entity)),
     }),

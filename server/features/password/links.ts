@@ -14,6 +14,7 @@ import { Problem } from '#model/wire/problem'
 import {
   type AccountRow,
   type Courier,
+  linkIn,
   type RouteTools,
   readBody,
   type Store,
@@ -45,13 +46,13 @@ export function addLinkRoutes(api: Hono, { identity, outbox, store }: RouteTools
   })
 
   serve(api, 'POST /verifyToken/:token', async (c) => {
-    await identity.checkLink('password', c.req.param('token'))
+    await identity.checkLink('password', linkIn(c, c.req.param('token')))
     return { valid: true }
   })
 
   serve(api, 'POST /passwordReset/:token', async (c) => {
     const password = readNewPassword(await readBody(c))
-    const account = await identity.resetPassword(c.req.param('token'), password)
+    const account = await identity.resetPassword(linkIn(c, c.req.param('token')), password)
     if (account) {
       await identity.noteDevice(c, account.id)
       await noteConsent(store, account)

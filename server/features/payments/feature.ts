@@ -72,10 +72,11 @@ export function createPayments(pix: PixPort): Feature {
       serve(api, 'GET /payment/pix/qrcode/:id', answerCode)
       serve(api, 'GET /payment/pix/qrcode/:id/:type', answerCode)
 
-      serve(api, 'GET /payment/check/:id', async (c) => {
+      const check = async (c: Context) => {
         const payment = await read(c)
         return describePayment(pix, await checkPayment({ store, pix }, payment, actorOf(c)))
-      })
+      }
+      serve(api, 'GET /payment/check/:id', check, { writes: true })
 
       addPixWebhook(api, { store, pix })
       addPixWebhookSetup(api, tools, pix)

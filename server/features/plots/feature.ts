@@ -1,12 +1,11 @@
 /*
- * Room: what follows from a plot. Hides how the farm's area and the request for approval are kept in step.
+ * Room: what follows from a plot. Hides how its producer and the request for approval are kept in step.
  *
- * What follows from a plot: its producer is the farm's, the farm knows how much is planted, and a plot that a person
- * enters asks for approval; so does another area or outline of an approved one.
+ * What follows from a plot: its producer is the farm's, and a plot that a person enters asks for approval; so does
+ * another area or outline of an approved one.
  */
 
-import type { Actor } from '#model/people/actor'
-import type { Change, Feature, Proposal, Store } from '../../engine/index'
+import type { Change, Feature, Proposal } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { askApproval, askChange, keepRequest } from './request'
 
@@ -17,18 +16,11 @@ export const plots: Feature = {
   before: { 'talhao.create': producerOf, 'talhao.edit': producerOf },
   effects: {
     'talhao.create': async (change) => {
-      await tellFarms(change)
       // What the system itself enters (an import, a demonstration) comes with its own decisions.
       if (change.actor.id !== null) await askApproval(change)
     },
-    'talhao.edit': async (change) => {
-      await tellFarms(change)
-      await askChange(change)
-    },
-    'talhao.remove': async (change) => {
-      await tellFarms(change)
-      await withdrawRequests(change)
-    },
+    'talhao.edit': askChange,
+    'talhao.remove': withdrawRequests,
     'fazenda.edit': async ({ before, after, store, actor }) => {
       if (before?.produtor_id === after.produtor_id) return
       const self = inNameOf(actor)
@@ -52,27 +44,13 @@ async function producerOf(change: Proposal<'talhao'>) {
 }
 
 function concernsFarm({ before, after }: Proposal<'talhao'>): boolean {
-  const names = ['fazenda_id', 'area_gleba', 'ativo'] as const
+  const names = ['fazenda_id', 'ativo'] as const
   return !before || names.some((name) => before[name] !== after[name])
 }
 
 /** The farms of the plot, before and after, always in the same order: two changes never wait for each other. */
 function farmsOf({ before, after }: Proposal<'talhao'>): readonly number[] {
   return [...new Set([before?.fazenda_id ?? after.fazenda_id, after.fazenda_id])].sort((a, b) => a - b)
-}
-
-async function tellFarms(change: Change<'talhao'>): Promise<void> {
-  if (!concernsFarm(change)) return
-  for (const farm of farmsOf(change)) await tellFarm(change.store, farm, inNameOf(change.actor))
-}
-
-async function tellFarm(store: Store, farm: number, self: Actor): Promise<void> {
-  // The lock comes before the sum: of two plots entered at once, the later counts both.
-  await store.update('fazenda', farm, {}, '*', self)
-  const query = { filter: { fazenda_id: farm, ativo: true }, sums: ['area_gleba'], facets: [] } as const
-  const { sums } = await store.summary('talhao', query, self)
-  const area = Math.round(sums.area_gleba * 100) / 100
-  await store.update('fazenda', farm, { area_cafe: area }, '*', self, 'somar')
 }
 
 async function withdrawRequests({ after, store, actor }: Change<'talhao'>): Promise<void> {

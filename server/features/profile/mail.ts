@@ -6,7 +6,7 @@ import type { Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { type AccountRow, type RouteTools, serve, type Transaction } from '../../engine/index'
+import { type AccountRow, linkIn, type RouteTools, serve, type Transaction } from '../../engine/index'
 import { isAccountName } from '../kit/people'
 import { askedMail, changedMail, confirmMail, takenBackMail } from './messages'
 
@@ -61,7 +61,7 @@ export function addMailRoutes(
   publicUrl: string,
 ): void {
   serve(api, 'PATCH /mailStatus/:token', async (c) => {
-    const token = c.req.param('token')
+    const token = linkIn(c, c.req.param('token'))
     const isChanged = await together(async (inside) => {
       const { account, email } = await inside.accounts.useLink('newMail', token)
       await setAddress(inside, account, email)
@@ -101,7 +101,7 @@ export function addMailRoutes(
   serve(api, 'POST /auth/nao-fui-eu/:token', async (c) => {
     await together(async (inside) => {
       const { accounts, outbox } = inside
-      const { account, email } = await accounts.useLink('notMe', c.req.param('token'))
+      const { account, email } = await accounts.useLink('notMe', linkIn(c, c.req.param('token')))
       await accounts.voidLinks(account.id, ['password', 'mail', 'newMail'])
       if (account.login_email !== email) await setAddress(inside, account, email)
       // Who asked for the change knows the password.

@@ -1,14 +1,13 @@
 /*
- * Room: quotations. Hides their numbers and how an accepted one becomes an order.
+ * Room: quotations. Hides how an accepted one becomes an order.
  *
- * Quotations: numbered, and an order as soon as they are accepted.
+ * Quotations: an order as soon as they are accepted.
  */
 import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, readBody, serve } from '../../engine/index'
 import { answerStatuses } from '../kit/changeStatuses'
 import { fillItems, hasOtherItems } from '../kit/fillItems'
 import { inNameOf } from '../kit/inNameOf'
-import { numberOf } from '../kit/runningNumber'
 import { quotationText } from './messages'
 
 const entity = 'cotacao'
@@ -17,10 +16,7 @@ const entity = 'cotacao'
 export const quotations: Feature = {
   name: 'quotations',
   before: {
-    'cotacao.create': async (change) => ({
-      numero: await numberOf(change, entity, 'COT'),
-      ...(await fillItems(change, entity)),
-    }),
+    'cotacao.create': (change) => fillItems(change, entity),
     'cotacao.edit': (change) => (hasOtherItems(change) ? fillItems(change, entity) : undefined),
   },
   effects: { 'cotacao.aceitar': placeOrder },

@@ -4,6 +4,7 @@
  * Requests for accounts: decided by transitions, told by SMS. Approving one opens the account and invites its person, in
  * the same transaction.
  */
+import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
@@ -64,13 +65,14 @@ export function createRegistrations(publicUrl: string): Feature {
         )
       })
 
-      serve(api, 'GET /register/send-sms/:id', async (c) => {
+      const send = async (c: Context) => {
         const actor = actorOf(c)
         const row = await store.get(entity, readId(c), actor)
         const text = registrationText.sms(row.nome, row.statusText ?? '')
         const message = { entity, row, subject: registrationText.smsSubject, text } as const
         return sendSms(tools, message, actor)
-      })
+      }
+      serve(api, 'GET /register/send-sms/:id', send, { writes: true })
     },
   }
 }

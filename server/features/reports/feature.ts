@@ -5,10 +5,12 @@
  * person could read in the list itself: rows by scope, columns by role, and no condition on what is hidden.
  */
 
+import { dayOfInstant } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
 import { systemActor } from '#model/people/actor'
 import type { ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
 import { type Feature, readBody, readId, type Store, serve } from '../../engine/index'
+import { asRow } from '../kit/asRow'
 import { inNameOf } from '../kit/inNameOf'
 import {
   columnsFor,
@@ -18,18 +20,20 @@ import {
   keptQuestion,
   readPeriod,
   readQuestion,
+  tableOf,
 } from './question'
 
 const entity = 'relatorio'
 /** Rows an answer shows; its totals count all. */
 const most = 500
 
-/** `GET` and `PUT relatorio/{id}/consulta`, `POST relatorio/executar`. */
+/** `GET` and `PUT relatorio/{id}/consulta`, `POST relatorio/guardar` and `POST relatorio/executar`. */
 export const reports: Feature = {
   name: 'reports',
   forTokens: {
     'GET /relatorio/:id/consulta': { reaches: ['relatorio'], writes: false },
     'PUT /relatorio/:id/consulta': { reaches: ['relatorio'], writes: true },
+    'POST /relatorio/guardar': { reaches: ['relatorio'], writes: true },
     'POST /relatorio/executar': { writes: false },
   },
   reads: [/^\/relatorio\/executar$/],
@@ -53,11 +57,32 @@ export const reports: Feature = {
       return { consulta }
     })
 
+    serve(api, 'POST /relatorio/guardar', async (c) => {
+      const actor = actorOf(c)
+      const body = await readBody(c)
+      const consulta = readQuestion(asRow(body.consulta))
+      // What cannot be asked is not kept, and no report is made for it.
+      await ask(store, consulta, {}, actor, 1)
+      const { id } = await store.create(entity, reportOf(body.titulo), actor)
+      await store.update(entity, id, { consulta }, '*', inNameOf(actor), 'definirConsulta')
+      return { id, consulta }
+    })
+
     serve(api, 'POST /relatorio/executar', async (c) => {
       const body = await readBody(c)
       return ask(store, readQuestion(body), readPeriod(body), actorOf(c), most)
     })
   },
+}
+
+/** A draft for oneself, of this year. */
+function reportOf(title: unknown) {
+  const year = dayOfInstant(new Date()).slice(0, 4)
+  return {
+    titulo: typeof title === 'string' ? title : '',
+    tipo: 'Personalizado',
+    periodo: { label: 5, from: `${year}-01-01`, to: `${year}-12-31` },
+  } as const
 }
 
 /** The answer as the actor may have it. @throws Problem forbidden, unknown_field or unknown_operator */
@@ -71,9 +96,12 @@ async function ask(
   const asked = entityOf(question, actor)
   const { shown, hidden } = columnsFor(question, asked, actor)
   const filter = filterOf(question, period, asked)
-  const { grupo, somas } = question
+  const { grupo, somas, busca: q } = question
+  const pivot = tableOf(question)
+  const words = q === undefined ? undefined : { q }
   const query = {
     filter,
+    ...words,
     sort: grupo === undefined ? asked.list.sort : ([[grupo, 'ASC'], ...asked.list.sort] as const),
     range: [0, count - 1],
     fields: shown,
@@ -82,7 +110,13 @@ async function ask(
   const page = await store.list(asked.name, query, actor)
   const summary = await store.summary(
     asked.name,
-    { filter, sums: somas, facets: [], ...(grupo !== undefined && { group: grupo }) },
+    {
+      filter,
+      ...words,
+      sums: somas,
+      facets: [],
+      ...(pivot ? { pivot } : grupo !== undefined && { group: grupo }),
+    },
     actor,
   )
   return {
@@ -95,5 +129,6 @@ async function ask(
     total: page.total,
     somas: summary.sums,
     ...(summary.groups && { grupos: summary.groups }),
+    ...(summary.pivot && { figuras: summary.pivot }),
   }
 }

@@ -10,8 +10,9 @@ import { indexEntities, resolvePath } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { mayAct, maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { type PivotKey, pivotUnits } from '#model/query/query'
 import { validationText } from '#model/validationText'
-import type { ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
+import { isTable, type ReportPeriod, type ReportQuestion, reportMeasures } from '#model/wire/figures/report'
 import { Problem } from '#model/wire/problem'
 import { asRow } from '../kit/asRow'
 import { reportText } from './messages'
@@ -21,7 +22,7 @@ const index = indexEntities(entities)
 
 /** A question as it came. @throws Problem invalid, with the place */
 export function readQuestion(body: Row): ReportQuestion {
-  const { entidade, data, grupo, filtro = {} } = body
+  const { entidade, filtro = {} } = body
   if (typeof entidade !== 'string' || !index.has(entidade)) throw wrong('/entidade', validationText.choice)
   if (!isFilter(filtro)) throw wrong('/filtro', validationText.object)
   return {
@@ -29,9 +30,32 @@ export function readQuestion(body: Row): ReportQuestion {
     colunas: readPaths(body, 'colunas'),
     somas: readPaths(body, 'somas'),
     filtro,
-    ...(typeof data === 'string' && data !== '' && { data }),
-    ...(typeof grupo === 'string' && grupo !== '' && { grupo }),
+    ...readText(body, 'busca'),
+    ...readText(body, 'data'),
+    ...readGroups(body),
   }
+}
+
+/** One grouping or two, and what is told in them. */
+function readGroups(body: Row): Partial<ReportQuestion> {
+  const { grupo } = readText(body, 'grupo')
+  if (grupo === undefined) return {}
+  const { segundoGrupo } = readText(body, 'segundoGrupo')
+  return {
+    grupo,
+    ...readOne(body, 'grupoPor', pivotUnits),
+    ...(segundoGrupo !== undefined && { segundoGrupo, ...readOne(body, 'segundoGrupoPor', pivotUnits) }),
+    ...readOne(body, 'medida', reportMeasures),
+  }
+}
+
+/** The groupings of a table of figures; undefined where the answer is none. */
+export function tableOf(question: ReportQuestion): readonly PivotKey[] | undefined {
+  const { grupo, grupoPor, segundoGrupo, segundoGrupoPor } = question
+  if (grupo === undefined || !isTable(question)) return undefined
+  const keyOf = (path: string, unit: PivotKey['unit']) => ({ path, ...(unit && { unit }) })
+  const first = keyOf(grupo, grupoPor)
+  return segundoGrupo === undefined ? [first] : [first, keyOf(segundoGrupo, segundoGrupoPor)]
 }
 
 /** A question as it was kept; undefined where there is none, or its list is no more. */
@@ -72,6 +96,31 @@ export function filterOf(
   return { ...filtro, [data]: { ...(from && { gte: from }), ...(to && { lte: to }) } }
 }
 
+function readText<N extends 'busca' | 'data' | 'grupo' | 'segundoGrupo'>(
+  body: Row,
+  name: N,
+): { readonly [Name in N]?: string } {
+  const value = body[name]
+  const text: { [Name in N]?: string } = {}
+  if (typeof value === 'string' && value !== '') text[name] = value
+  return text
+}
+
+/** One of a few words. @throws Problem invalid */
+function readOne<N extends 'grupoPor' | 'segundoGrupoPor' | 'medida', T extends string>(
+  body: Row,
+  name: N,
+  known: readonly T[],
+): { readonly [Name in N]?: T } {
+  const value = body[name]
+  const said: { [Name in N]?: T } = {}
+  if (value === undefined || value === '') return said
+  const found = known.find((each) => each === value)
+  if (found === undefined) throw wrong(`/${name}`, validationText.choice)
+  said[name] = found
+  return said
+}
+
 function readPaths(body: Row, name: string): readonly string[] {
   const paths = body[name] ?? []
   if (!Array.isArray(paths) || !paths.every((path) => typeof path === 'string')) {
@@ -96,7 +145,7 @@ function wrong(path: string, message: string): Problem {
 /** A kept question in the names of afterwards. */
 export function followQuestion(kept: unknown, names: Names): unknown {
   const body = asRow(kept)
-  const { entidade, colunas, somas, filtro, data, grupo } = body
+  const { entidade, colunas, somas, filtro, data, grupo, segundoGrupo } = body
   if (typeof entidade !== 'string') return kept
   const path = (value: unknown) => (typeof value === 'string' ? names.path(entidade, value) : value)
   const paths = (value: unknown) => (Array.isArray(value) ? value.map(path) : value)
@@ -108,5 +157,6 @@ export function followQuestion(kept: unknown, names: Names): unknown {
     ...(isFilter(filtro) && { filtro: names.filter(entidade, filtro) }),
     ...(data !== undefined && { data: path(data) }),
     ...(grupo !== undefined && { grupo: path(grupo) }),
+    ...(segundoGrupo !== undefined && { segundoGrupo: path(segundoGrupo) }),
   }
 }

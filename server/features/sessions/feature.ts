@@ -5,7 +5,14 @@
  * same of a person of a lower level, for records of every entity that signs in; the action of the schema says who may.
  */
 import type { SessionEntry } from '#model/wire/people/session'
-import { type Feature, readId, readOptionalBody, type SessionInfo, serve } from '../../engine/index'
+import {
+  currentIn,
+  type Feature,
+  readId,
+  readOptionalBody,
+  type SessionInfo,
+  serve,
+} from '../../engine/index'
 import { newDeviceMail } from './messages'
 import { addOthersRoutes } from './others'
 
@@ -18,13 +25,13 @@ export const sessions: Feature = {
     serve(api, 'GET /auth/sessoes', async (c) => tellSessions(await identity.listSessions(c)))
 
     serve(api, 'POST /auth/sessoes/:id/encerramento', async (c) => {
-      await identity.endSession(c, readId(c))
+      await identity.endSession(c, readId(c), currentIn(await readOptionalBody(c)))
       return {}
     })
 
     serve(api, 'POST /auth/sair-de-todos', async (c) => {
-      const { manter_atual: keepsThis } = await readOptionalBody(c)
-      await identity.endSessions(c, keepsThis === true)
+      const body = await readOptionalBody(c)
+      await identity.endSessions(c, body.manter_atual === true, currentIn(body))
       return {}
     })
 

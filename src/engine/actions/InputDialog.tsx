@@ -3,6 +3,7 @@
  * said, checked by the server. What is wrong is shown at the field and nothing typed is lost; any other failure is the
  * caller's to tell.
  */
+
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'

@@ -1,6 +1,7 @@
 /* A row's offers as icons with tooltips; what has no icon or no room goes into the menu of the row. */
+
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import { RowMore } from '../list/RowMore'
 import type { RowEntry } from '../list/rowEntry'
 import { hint } from '../page/Hints'
@@ -12,7 +13,7 @@ import { useOffers } from './useOffers'
 
 interface OfferIconsProps {
   readonly entity: Entity
-  readonly row: Row
+  readonly row: FoundRow
   /** What else the menu of the row offers. */
   readonly entries?: readonly RowEntry[]
 }

@@ -1,8 +1,9 @@
 /* On the page of a record: where it stands in its workflow, and what can be done with it, as buttons. */
+
 import Box from '@mui/material/Box'
 import { useGetOne } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import { actionText } from './messages'
 import { OfferButton } from './OfferButton'
 import { StateChip } from './StateChip'
@@ -24,7 +25,7 @@ export function RecordActions({ entity, id, onDone }: RecordActionsProps) {
 
 interface KnownProps {
   readonly entity: Entity
-  readonly record: Row
+  readonly record: FoundRow
   onDone(): void
 }
 

@@ -2,10 +2,12 @@
  * What the server would write beside what is said in a dialog, where the entity's form asks for it (`form.ask`): the
  * conditions of demands may read it. Until it answers, and where it would refuse, the record's own values stand.
  */
+
 import { useEffect, useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isFound } from '#model/query/queryOf'
 import { isSame } from '../fields/isSame'
 import { useForesee } from '../record/useForesee'
 
@@ -18,7 +20,7 @@ const pause = 400
  */
 export function useForetold(entity: Entity, record: Row, said: Row, isAsking: boolean): Row {
   const [told, setTold] = useState<Row>({})
-  const foresee = useForesee(entity, Number(record.id))
+  const foresee = useForesee(entity, isFound(record) ? record.id : undefined)
   const ask = useEvent((changes: Row, signal: AbortSignal) => foresee?.(changes, signal))
   const changes = Object.entries(said).filter(([name, value]) => !isSame(value ?? null, record[name] ?? null))
   const text = JSON.stringify(Object.fromEntries(changes))

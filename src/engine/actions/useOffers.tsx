@@ -15,6 +15,7 @@ import {
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
+import type { FoundRow } from '#model/query/queryOf'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { problemsOf } from '../data/fieldErrors'
 import { apiUrl, request } from '../data/http'
@@ -39,7 +40,7 @@ interface Offers {
  * What the signed-in person may do with a record.
  * @example const { offers, take, dialog } = useOffers(entity, row)
  */
-export function useOffers(entity: Entity, row: Row, onDone?: () => void): Offers {
+export function useOffers(entity: Entity, row: FoundRow, onDone?: () => void): Offers {
   const { actor, slots } = useConsole()
   const { confirm, tell } = useDialogs()
   const [open, setOpen] = useState<Offer>()
@@ -60,7 +61,7 @@ export function useOffers(entity: Entity, row: Row, onDone?: () => void): Offers
   }
   const callOf = async ({ work }: Offer, input: Row): Promise<unknown> => {
     if (work.kind === 'transition') {
-      return dataProvider.transition(entity.name, { id: Number(row.id), name: work.name, input })
+      return dataProvider.transition(entity.name, { id: row.id, name: work.name, input })
     }
     return work.kind === 'call' ? request(`${apiUrl}/${work.path}`, { method: work.method }) : undefined
   }

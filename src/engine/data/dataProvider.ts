@@ -38,7 +38,7 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Makes an inactive record active again. */
   restore(resource: string, params: { readonly id: Identifier }): Promise<{ data: RaRecord }>
   /** With `report` it is to become a file of that type: an export, which the server writes down. */
-  summary(resource: string, params: SummaryQuery, report?: 'xlsx'): Promise<{ data: Summary }>
+  summary(resource: string, params: SummaryQuery, report?: 'xlsx' | 'pdf'): Promise<{ data: Summary }>
   /** What `getList` would answer, where that is known without a request and without long work. */
   peekList(resource: string, params: ListParams): Page | undefined
   /** What `summary` would answer, in the same way. */

@@ -1,13 +1,16 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type EarlyKeys, typeEarly } from '../page/useEarlyKeys'
 
 const inputs = 'input, textarea, [role=combobox], button'
 
 /**
  * Gives the keyboard to the first input inside, as soon as it is there, with what it holds marked to be typed over.
+ * What was typed before it was there is typed into it.
  * @example const place = useFocusInside<HTMLDivElement>()
  */
-export function useFocusInside<Element extends HTMLElement>(): RefObject<Element | null> {
+export function useFocusInside<Element extends HTMLElement>(early?: EarlyKeys): RefObject<Element | null> {
   const box = useRef<Element>(null)
+  const [waiting] = useState(early)
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -15,6 +18,7 @@ export function useFocusInside<Element extends HTMLElement>(): RefObject<Element
       const input = element.querySelector<HTMLElement>(inputs)
       input?.focus()
       if (input instanceof HTMLInputElement && input.type !== 'checkbox') input.select()
+      if (input && waiting) typeEarly(waiting.take())
       return input !== null
     }
     if (focus()) return
@@ -22,6 +26,6 @@ export function useFocusInside<Element extends HTMLElement>(): RefObject<Element
     const watcher = new MutationObserver(() => focus() && watcher.disconnect())
     watcher.observe(element, { childList: true, subtree: true })
     return () => watcher.disconnect()
-  }, [])
+  }, [waiting])
   return box
 }

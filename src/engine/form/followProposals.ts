@@ -11,9 +11,9 @@ import { maySee } from '#model/people/access'
 import { withoutMasked } from '#model/record/hideRow'
 import { idsFor, type Proposal, proposalsOf, propose } from '#model/record/proposals'
 import { activeFields } from '#model/record/record'
+import { isWritable } from '#model/record/writable'
 import { isSame } from '../fields/isSame'
 import type { Form } from './state/FormScope'
-import { isWritable } from './state/isWritable'
 import { pointerOf, valueAt } from './state/record'
 
 type Path = readonly string[]

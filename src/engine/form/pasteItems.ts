@@ -9,12 +9,12 @@ import { targetedBy } from '#model/entity/target'
 import { readClipboard } from '#model/import/clipboard'
 import { isBlank, isReadable, readCell } from '#model/import/readCell'
 import { fold } from '#model/query/fold'
+import { isWritable } from '#model/record/writable'
 import type { FieldProblem } from '#model/wire/problem'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { createFinder } from '../list/import/findReference'
 import { pasteText } from './pasteMessages'
 import type { Form } from './state/FormScope'
-import { isWritable } from './state/isWritable'
 import { newItem, pointerOf, valueAt } from './state/record'
 
 type Path = readonly (string | number)[]

@@ -62,6 +62,7 @@ export function useForeseen(form: Form, before: Row, { foresee }: Pick<EntityFor
 }
 
 /** Is it the server that fills the field, from what people say in others? */
-function isTold({ readOnly, system, computed }: Field): boolean {
-  return readOnly && !system && computed === undefined
+// A number is another's if that one saves first.
+function isTold({ readOnly, system, computed, series }: Field): boolean {
+  return readOnly && !system && computed === undefined && series === undefined
 }

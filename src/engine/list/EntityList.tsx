@@ -2,13 +2,14 @@
  * The one list of the product: the rows of an entity as a grid, as cards on narrow screens, with everything around
  * them. Sections put it on a page; a row that opens draws it again, smaller, for what is linked to it.
  */
+
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type ComponentProps, memo, useEffect, useMemo } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
+import type { FoundRow } from '#model/query/queryOf'
 import { hasOffers } from '../actions/offerPaths'
 import { listText } from '../messages'
 import { lazyDialog } from '../page/lazyDialog'
@@ -164,7 +165,7 @@ function useDetail(entity: Entity, isNested: boolean) {
   if (!linkedEntity || !mayAct(linkedEntity, 'list', actor)) return undefined
   return {
     title: linked.title,
-    draw: (row: Row) => <LinkedRows entity={linkedEntity} linked={linked} row={row} />,
+    draw: (row: FoundRow) => <LinkedRows entity={linkedEntity} linked={linked} row={row} />,
   }
 }
 
@@ -172,7 +173,7 @@ interface LinkedRowsProps {
   /** The entity that is linked. */
   readonly entity: Entity
   readonly linked: NonNullable<Entity['list']['expand']>
-  readonly row: Row
+  readonly row: FoundRow
 }
 
 const linkedAtOnce = 25
@@ -183,7 +184,7 @@ export function LinkedRows({ entity, linked, row }: LinkedRowsProps) {
   const state = useLocalListView(entity, linkedAtOnce)
   // Links that were switched off are there to be switched on again.
   const fixed = useMemo(
-    () => ({ ...filter, [field]: Number(row.id), [systemNames.active]: [true, false] }),
+    () => ({ ...filter, [field]: row.id, [systemNames.active]: [true, false] }),
     [filter, field, row.id],
   )
   return <EntityList entity={entity} state={state} fixed={fixed} label={title} isNested />

@@ -1,9 +1,10 @@
 /* What can be done with one row of a list. */
+
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
+import type { FoundRow } from '#model/query/queryOf'
 import { hasOffers } from '../actions/offerPaths'
 import { listText } from '../messages'
 import { hint } from '../page/Hints'
@@ -27,8 +28,8 @@ export async function loadOfferIcons() {
 
 interface RowActionsProps {
   readonly entity: Entity
-  readonly row: Row
-  onRemove(row: Row): void
+  readonly row: FoundRow
+  onRemove(row: FoundRow): void
 }
 
 /** The buttons of a row: open, what the schema and its workflow offer, and a menu with the rest. */
@@ -43,7 +44,7 @@ export function RowActions({ entity, row, onRemove }: RowActionsProps) {
     <>
       {hasPage(entity) && (mayEdit || mayAct(entity, 'view', actor)) && (
         <Link
-          to={mayEdit ? paths.edit(String(row.id)) : paths.show(String(row.id))}
+          to={mayEdit ? paths.edit(row.id) : paths.show(row.id)}
           className="row-action"
           aria-label={`${openText} ${label}`}
           {...hint(openText)}
@@ -63,7 +64,7 @@ export function RowActions({ entity, row, onRemove }: RowActionsProps) {
 /** Inactivating a row, for its menu; nothing for those who may not, and of what is inactive. */
 export function useRemoval(
   entity: Entity,
-  row: Row,
+  row: FoundRow,
   onRemove: RowActionsProps['onRemove'],
 ): readonly RowEntry[] {
   const { actor } = useConsole()

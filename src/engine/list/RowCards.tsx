@@ -1,13 +1,14 @@
 /* Rows as cards, for narrow screens: the record's label is the heading, its first three facts stand below it. */
+
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Fragment, type PropsWithChildren, useEffect, useMemo, useState } from 'react'
-import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import type { Group } from '#model/query/query'
+import type { FoundRow } from '#model/query/queryOf'
 import { cellText } from '#model/show/cell'
 import { listText } from '../messages'
 import { labelOfRecord } from '../record/labelOfRecord'
@@ -36,7 +37,7 @@ export function RowCards(props: RowsProps) {
   useEffect(() => show(0, Math.max(0, count - 1)), [show, count])
   const { answer, rows } = data
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are others when the answer is.
-  const ids = useMemo(() => rows().map((row) => Number(row.id)), [answer])
+  const ids = useMemo(() => rows().map((row) => row.id), [answer])
   const ways = useRowWays(props.entity, useEntityPaths(props.entity).show, () => ids)
   const headings = useMemo(() => {
     const firsts = new Map<number, Group>()
@@ -115,7 +116,7 @@ const pairs = {
 } as const
 
 interface RowCardProps extends RowsProps {
-  readonly row: Row
+  readonly row: FoundRow
   readonly place: number
   readonly ways: RowWays
 }
@@ -150,7 +151,7 @@ function RowCard({ entity, columns, state, row, place, ways, selection, onRemove
             )}
             <Typography component="h2" variant="h3" className="card-title">
               {hasPage ? (
-                <a href={ways.base + String(row.id)} className="row-name">
+                <a href={`${ways.base}${row.id}`} className="row-name">
                   {label}
                 </a>
               ) : (

@@ -1,7 +1,8 @@
 /* Inactivating a record from a list: asks, tells how it went, takes it back when asked, and lets the list load again. */
+
 import { HttpError, useDataProvider, useDelete, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { listText } from '../messages'
 import { useDialogs } from '../page/Dialogs'
@@ -12,16 +13,16 @@ import { labelOfRecord } from '../record/labelOfRecord'
  * A function that inactivates a row after confirmation.
  * @example const remove = useRemoveRow(entity, refetch); remove(row)
  */
-export function useRemoveRow(entity: Entity, reload: () => void): (row: Row) => Promise<void> {
+export function useRemoveRow(entity: Entity, reload: () => void): (row: FoundRow) => Promise<void> {
   const { confirm, tell } = useDialogs()
   const notify = useNotify()
   const [removeOne] = useDelete()
   const provider = useDataProvider<ConsoleDataProvider>()
   const { messages } = entity
 
-  const undo = async (row: Row) => {
+  const undo = async (row: FoundRow) => {
     try {
-      await provider.restore(entity.name, { id: Number(row.id) })
+      await provider.restore(entity.name, { id: row.id })
       notify(listText.restored(labelOfRecord(entity, row)), { type: 'success' })
     } catch (error) {
       notify(error instanceof Error ? error.message : listText.restoreFailed, { type: 'error' })
@@ -42,7 +43,7 @@ export function useRemoveRow(entity: Entity, reload: () => void): (row: Row) => 
     if (!isSure) return
     await removeOne(
       entity.name,
-      { id: Number(row.id), previousData: { ...row, id: Number(row.id) } },
+      { id: row.id, previousData: { ...row, id: row.id } },
       {
         mutationMode: 'pessimistic',
         onSuccess: () => {

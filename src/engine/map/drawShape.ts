@@ -53,7 +53,9 @@ function drawCount(shape: MapShape, count: number, onPick: (id: string) => void)
   const html = document.createElement('span')
   html.style.background = shape.color
   html.textContent = formatInteger(count)
-  const icon = divIcon({ className: 'map-count', html, iconSize: [30, 24] })
+  // Above its place, as a pin is: below may stand the count of something else.
+  const anchor = shape.isPin ? { iconAnchor: [15, 38] as [number, number] } : {}
+  const icon = divIcon({ className: 'map-count', html, iconSize: [30, 24], ...anchor })
   return tell(marker(latLngOf(shape.geometry), { icon, keyboard: false }), shape, onPick)
 }
 

@@ -2,13 +2,13 @@
  * The form of a record that exists: reads it fresh, sends only what changed with the version it was read in, and
  * resolves a concurrent change with the person. Read-only for roles that may see but not edit.
  */
+
 import Alert from '@mui/material/Alert'
 import { useState } from 'react'
 import { useGetOne } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
-import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
+import type { FoundRow } from '#model/query/queryOf'
 import { awaitingTitles, finishedReason } from '#model/record/states'
 import type { Validator } from '#model/record/validate'
 import { draftKey } from '../form/drafts/drafts'
@@ -69,7 +69,7 @@ export function EditPage({ entity, id }: EditPageProps) {
 
 interface EditFormProps {
   readonly entity: Entity
-  readonly record: Row
+  readonly record: FoundRow
   readonly validator: Validator
   onReload(): void
 }
@@ -82,7 +82,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
     saved: (message) => (message === undefined ? notices.toList() : notices.saved(message)),
     onDiscard: onReload,
   })
-  const id = Number(record[systemNames.id])
+  const id = record.id
   const foresee = useForesee(entity, id)
   const mayEdit = mayAct(entity, 'edit', actor)
   const closed = mayEdit ? finishedReason(entity, record) : formText.readOnly

@@ -1,4 +1,5 @@
 /* Who changed a record, when and what: the differences in words, and the way back to what a change replaced. */
+
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -11,11 +12,12 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { showDateTime } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
+import type { FoundRow } from '#model/query/queryOf'
+import { isWritable } from '#model/record/writable'
 import { showAct } from '#model/show/showAct'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { formText } from '../form/messages'
-import { isWritable } from '../form/state/isWritable'
 import { PageFailure } from '../page/PageFailure'
 import { PageSkeleton } from '../page/PageSkeleton'
 import { useConsole } from '../shell/console'
@@ -36,7 +38,7 @@ export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
   const { actor } = useConsole()
-  const record = useRecordContext<Row & { id: number }>()
+  const record = useRecordContext<FoundRow>()
   const { data, error, refetch } = useQuery({
     queryKey: [entity.name, 'history', id],
     queryFn: async () => (await dataProvider.history(entity.name, { id })).data,

@@ -2,6 +2,7 @@
  * The page of a new record: its heading, the dialogs that fill or precede its form, and the form, inside react-admin's
  * create context.
  */
+
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useMemo, useRef, useState } from 'react'

@@ -2,6 +2,7 @@
  * An entity's form for hand-written pages: loads the form and its validator, and turns a rejected save into messages
  * at the fields. `onSave` gets only what changed, valid.
  */
+
 import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'

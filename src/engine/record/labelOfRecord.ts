@@ -1,4 +1,5 @@
 /* The label of a record, from the server's or from its own fields. Pure. */
+
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { fillLabel } from '#model/entity/label'

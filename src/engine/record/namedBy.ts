@@ -6,7 +6,7 @@ import { fieldAt } from '#model/entity/paths'
 import { expressionNames } from '#model/expression/expressionNames'
 import type { Actor } from '#model/people/actor'
 import { activeFields } from '#model/record/record'
-import { isWritable } from '../form/state/isWritable'
+import { isWritable } from '#model/record/writable'
 import { newFormData } from '../form/state/record'
 
 /**

@@ -9,8 +9,8 @@ import type { Row } from '#model/entity/jsonSchema'
 import { maySee } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { suggestedNow } from '#model/record/suggest'
+import { isWritable } from '#model/record/writable'
 import type { ConsoleDataProvider } from '../data/dataProvider'
-import { isWritable } from '../form/state/isWritable'
 import { useConsole } from '../shell/console'
 
 /**

@@ -1,7 +1,9 @@
 /* Asks before a record is saved of which the server has something to say that the person has not read yet. */
+
 import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isFound } from '#model/query/queryOf'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import type { SaveTerms } from '../form/entityFormProps'
 import { formText } from '../form/messages'
@@ -23,7 +25,7 @@ export function useAskBefore(entity: Entity): (data: Row, asked: Asked) => Promi
   return async (data, { record, signal, asking = (question) => question() }) => {
     const { ask } = entity.form
     if (ask === undefined) return true
-    const id = record && { id: Number(record.id) }
+    const id = record && isFound(record) && { id: record.id }
     const foreseen = await provider
       .foresee(entity.name, { ...id, data, ...(signal && { meta: { signal } }) })
       .catch(() => undefined)

@@ -2,11 +2,13 @@
  * Saving a record that exists: only what changed, with the version it was read in; a concurrent change is resolved with
  * the person. Told by those who draw the form: what follows from a saved record.
  */
+
 import { type ReactNode, useRef, useState } from 'react'
 import { useDataProvider, useUpdate } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
+import type { FoundRow } from '#model/query/queryOf'
 import type { FieldProblem } from '#model/wire/problem'
 import type { SaveTerms } from '../form/entityFormProps'
 import { formText } from '../form/messages'
@@ -47,14 +49,14 @@ interface RecordSaving {
  * The saving of one record.
  * @param record as it was read
  */
-export function useRecordSaving(entity: Entity, record: Row, outcome: Outcome): RecordSaving {
+export function useRecordSaving(entity: Entity, record: FoundRow, outcome: Outcome): RecordSaving {
   const [update] = useUpdate()
   const dataProvider = useDataProvider()
   const notices = useSaveNotices(entity)
   const dialogs = useDialogs()
   const askBefore = useAskBefore(entity)
   const { ask, question } = useStaleQuestion()
-  const id = Number(record[systemNames.id])
+  const id = record.id
   // Taking a newer version as the base is the person's decision, made in the dialog.
   const version = useRef(Number(record[systemNames.version]))
 
@@ -92,23 +94,23 @@ export function useRecordSaving(entity: Entity, record: Row, outcome: Outcome): 
       return failure.problems
     }
     if (failure.kind === 'stale') return resolve(changes, failure.current, terms)
-    if (failure.kind === 'gone') return tellRemoved()
+    if (failure.kind === 'gone') return tellRemoved(terms)
     if (failure.kind === 'other') notices.failed(failure.message)
     return []
   }
 
-  const tellRemoved = async () => {
-    await dialogs.tell({ title: formText.removedTitle, message: formText.removedMeanwhile })
+  const tellRemoved = async ({ asking }: SaveTerms) => {
+    await asking(() => dialogs.tell({ title: formText.removedTitle, message: formText.removedMeanwhile }))
     return []
   }
 
   const resolve = async (changes: Row, sent: Row | undefined, terms: SaveTerms) => {
     try {
       const current: Row = sent ?? (await dataProvider.getOne(entity.name, { id })).data
-      if (current[systemNames.active] === false) return await tellRemoved()
+      if (current[systemNames.active] === false) return await tellRemoved(terms)
       const versions = { before: record, changes, current }
       const { clashes, changes: merged } = mergeChanges(entity, versions)
-      const answer = clashes.length === 0 ? mergeAll : await ask(clashes, versions)
+      const answer = clashes.length === 0 ? mergeAll : await terms.asking(() => ask(clashes, versions))
       if (answer.kind === 'wait') return []
       if (answer.kind === 'discard') {
         await outcome.onDiscard()
@@ -119,7 +121,7 @@ export function useRecordSaving(entity: Entity, record: Row, outcome: Outcome): 
       return await save(Object.fromEntries(kept), terms, answer === mergeAll ? formText.merged : undefined)
     } catch (problem) {
       const failure = readSaveFailure(problem)
-      if (failure.kind === 'gone') return tellRemoved()
+      if (failure.kind === 'gone') return tellRemoved(terms)
       notices.failed(failure.kind === 'other' ? failure.message : undefined)
       return []
     }

@@ -12,6 +12,8 @@ import type { SessionUser } from '#model/wire/people/session'
 export const sessionPrefix = 'console:'
 /** What forms keep until they are saved, by user; it outlives the session. */
 export const draftPrefix = 'draft:'
+/** In the names of drafts of notes: free text about people, which ends with the session. */
+export const noteDraftWord = ':note'
 const storageKey = `${sessionPrefix}session`
 /** Of this tab alone: other tabs go on as who is signed in. */
 export const viewKey = `${sessionPrefix}view`
@@ -110,5 +112,9 @@ export function expireSession(token: string) {
 
 window.addEventListener('storage', (event) => {
   // A null key means the whole storage was cleared.
-  if (event.key === storageKey || event.key === null) change(readStored())
+  if (event.key !== storageKey && event.key !== null) return
+  const next = readStored()
+  // Another tab has signed out: nothing of the session stays in this one either.
+  if (next.token === undefined) sessionStorage.clear()
+  change(next)
 })

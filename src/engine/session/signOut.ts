@@ -1,6 +1,6 @@
 /* Signing out; apart from signing in, so that visitors' first page comes without. */
 import { call } from '../data/call'
-import { change, getSession, sessionPrefix, viewKey } from './session'
+import { change, draftPrefix, getSession, noteDraftWord, sessionPrefix } from './session'
 
 /** Signs out. The session here ends even when the server cannot be told. */
 export async function signOut(): Promise<void> {
@@ -10,12 +10,19 @@ export async function signOut(): Promise<void> {
   closeSession()
 }
 
-/** Ends the session and forgets all that was kept for it. Preferences and drafts, kept by user, outlive it. */
+/**
+ * Ends the session and forgets all that was kept for it. Preferences and the drafts of forms, which hold no personal data,
+ * are kept by user and outlive it.
+ */
 export function closeSession() {
-  for (const key of Object.keys(localStorage)) {
-    // Remembered searches of react-admin's lists may hold names of people.
-    if (key.startsWith(sessionPrefix) || key.endsWith('.listParams')) localStorage.removeItem(key)
-  }
-  sessionStorage.removeItem(viewKey)
+  for (const key of Object.keys(localStorage)) if (isOfSession(key)) localStorage.removeItem(key)
+  // Lists as they were left, too: what was searched for.
+  sessionStorage.clear()
   change({ isExpired: false, hasLeft: !getSession().isExpired })
+}
+
+function isOfSession(key: string): boolean {
+  if (key.startsWith(sessionPrefix)) return true
+  // Remembered searches of react-admin's lists, and notes, may hold names of people.
+  return key.endsWith('.listParams') || (key.startsWith(draftPrefix) && key.includes(noteDraftWord))
 }

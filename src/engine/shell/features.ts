@@ -16,6 +16,7 @@ export interface Slots {
   readonly waiting: NonNullable<Feature['waiting']>
   readonly bar: NonNullable<Feature['bar']>
   readonly providers: NonNullable<Feature['providers']>
+  readonly figures: NonNullable<Feature['figures']>
   readonly shortcuts: readonly NonNullable<Feature['shortcuts']>[]
   readonly withoutFactor: Feature['withoutFactor']
 }
@@ -41,6 +42,7 @@ export function collectSlots(features: readonly Feature[]): Slots {
     waiting: Object.assign({}, ...features.map((feature) => feature.waiting)),
     bar: features.flatMap((feature) => feature.bar ?? []),
     providers: features.flatMap((feature) => feature.providers ?? []),
+    figures: features.flatMap((feature) => feature.figures ?? []),
     shortcuts: features.flatMap((feature) => feature.shortcuts ?? []),
     withoutFactor: features.find((feature) => feature.withoutFactor)?.withoutFactor,
   }

@@ -10,9 +10,9 @@ import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import { scopeWords } from '#model/describe/scopeWords'
 import type { Entity } from '#model/entity/entity'
 import { useConsole } from '../../engine'
-import { describeScope } from './describeScope'
 import type { Group } from './draft'
 import { explain, type Missing } from './explain'
 import { text } from './messages'
@@ -39,7 +39,7 @@ export function WhyDialog({ groups, initial, has, onClose }: WhyDialogProps) {
       ? explain(entity, chosen.missing, {
           slug: group.slug,
           has: (name) => has(group, name),
-          scopeOf: (each) => describeScope(index, each, group.slug),
+          scopeOf: (each) => scopeWords(index, each, group.slug)?.join(text.scopeOr),
         })
       : []
 

@@ -75,12 +75,7 @@ export const text = {
   recordId: 'Código do registro',
   verify: 'Verificar',
   failedToAsk: 'Não foi possível verificar. Tente novamente.',
-  scope: {
-    and: ' e ',
-    or: ', ou ',
-    self: 'a própria pessoa',
-    own: (title: string) => `“${title}” da pessoa`,
-  },
+  scopeOr: ', ou ',
   whyHint: 'Escolha o grupo, a seção e o que falta. A resposta segue as mesmas regras do servidor.',
   group: 'Grupo',
   what: 'O que falta',

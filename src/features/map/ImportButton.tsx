@@ -5,17 +5,15 @@ import { useRef, useState } from 'react'
 import { FilePick, type FoundShape, readShapes } from '../../engine'
 import { text } from './messages'
 import { ReviewDialog } from './ReviewDialog'
-import type { Plot } from './useLayer'
+import type { Plot } from './useCandidates'
 
 interface ImportButtonProps {
-  /** The plots that may get an outline. */
-  readonly plots: readonly Plot[]
   /** These plots have new outlines. */
   onImported(plots: readonly Plot[]): void
 }
 
 /** The button and the review behind it. */
-export function ImportButton({ plots, onImported }: ImportButtonProps) {
+export function ImportButton({ onImported }: ImportButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const [shapes, setShapes] = useState<readonly FoundShape[]>()
   const take = async (file: File) => {
@@ -37,7 +35,6 @@ export function ImportButton({ plots, onImported }: ImportButtonProps) {
       {shapes && (
         <ReviewDialog
           shapes={shapes}
-          plots={plots}
           onClose={(changed) => {
             setShapes(undefined)
             if (changed.length > 0) onImported(changed)

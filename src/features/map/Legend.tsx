@@ -4,10 +4,13 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { formatDecimal } from '#model/formats/number'
 import type { Group } from './layers'
-import { text } from './messages'
+import { text as words } from './messages'
+
+/** A line of the legend; `text` is what it is called where its label is not. */
+export type LegendGroup = Group & { readonly isPin?: boolean; readonly text?: string }
 
 interface LegendProps {
-  readonly groups: readonly (Group & { readonly isPin?: boolean })[]
+  readonly groups: readonly LegendGroup[]
   readonly hidden: ReadonlySet<string>
   onToggle(label: string): void
 }
@@ -15,43 +18,52 @@ interface LegendProps {
 /** The legend of the map. */
 export function Legend({ groups, hidden, onToggle }: LegendProps) {
   return (
-    <Box role="group" aria-label={text.legend} sx={{ maxHeight: 260, overflowY: 'auto', my: 1 }}>
-      {groups.map(({ label, color, count, isPin }) => (
-        <FormControlLabel
-          key={label}
-          control={
-            <Checkbox
-              size="small"
-              checked={!hidden.has(label)}
-              onChange={() => onToggle(label)}
-              sx={{ py: 0.5 }}
-            />
-          }
-          label={
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Box
-                aria-hidden
-                sx={{
-                  width: 14,
-                  height: 14,
-                  flexShrink: 0,
-                  bgcolor: color,
-                  borderRadius: isPin ? '50% 50% 50% 0' : '3px',
-                  rotate: isPin ? '-45deg' : undefined,
-                }}
-              />
-              <Box component="span" sx={{ flex: 1, typography: 'body2' }}>
-                {label}
-              </Box>
-              <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-                {formatDecimal(count, 0, 0)}
-              </Box>
+    <Box role="group" aria-label={words.legend} sx={{ maxHeight: 260, overflowY: 'auto', my: 1 }}>
+      {groups.map(({ label, text = label, color, count, isPin }) =>
+        count === undefined ? (
+          <Box key={label} sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 4, py: 0.5 }}>
+            <Box aria-hidden sx={{ width: 14, height: 14, bgcolor: color, borderRadius: '3px' }} />
+            <Box component="span" sx={{ typography: 'body2' }}>
+              {text}
             </Box>
-          }
-          slotProps={{ typography: { sx: { flex: 1 } } }}
-          sx={{ display: 'flex', mr: 0.5 }}
-        />
-      ))}
+          </Box>
+        ) : (
+          <FormControlLabel
+            key={label}
+            control={
+              <Checkbox
+                size="small"
+                checked={!hidden.has(label)}
+                onChange={() => onToggle(label)}
+                sx={{ py: 0.5 }}
+              />
+            }
+            label={
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                <Box
+                  aria-hidden
+                  sx={{
+                    width: 14,
+                    height: 14,
+                    flexShrink: 0,
+                    bgcolor: color,
+                    borderRadius: isPin ? '50% 50% 50% 0' : '3px',
+                    rotate: isPin ? '-45deg' : undefined,
+                  }}
+                />
+                <Box component="span" sx={{ flex: 1, typography: 'body2' }}>
+                  {text}
+                </Box>
+                <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+                  {formatDecimal(count, 0, 0)}
+                </Box>
+              </Box>
+            }
+            slotProps={{ typography: { sx: { flex: 1 } } }}
+            sx={{ display: 'flex', mr: 0.5 }}
+          />
+        ),
+      )}
     </Box>
   )
 }

@@ -2,98 +2,113 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { middleOf } from '#model/geometry'
 import { mayAct } from '#model/people/access'
+import type { Sight } from '#model/query/places'
 import {
   GroundMap,
+  isOneSpot,
   type MapPopup,
   type MapSight,
   PageFailure,
   PageHeader,
   PageSkeleton,
+  sightOf,
+  useAskExtent,
   useConsole,
 } from '../../engine'
+import { ClusterCard } from './ClusterCard'
 import { ImportButton } from './ImportButton'
 import { farmLayer, type Place, plotLayer } from './layers'
 import { MapSide } from './MapSide'
 import { text } from './messages'
 import { PlaceCard } from './PlaceCard'
-import { useFarms, usePlots } from './useLayer'
-import { useMapShapes } from './useMapShapes'
+import { boxAround, type LoadedLayer, useFarms, usePlots } from './useLayer'
+import { useLegend } from './useLegend'
+import { type Picked, useMapShapes } from './useMapShapes'
 
+/** The group of farms in the legend, whatever the groups of plots are called. */
+const farmGroup = ' '
 const mapHeight = 'var(--map-height)'
 /** The town and what is around it. */
 const townZoom = 12
+/** As close as the map comes to show everything. */
+const closestToAll = 14
 
 export function MapPage() {
   const { actor } = useConsole()
   const [search, setSearch] = useSearchParams()
-  const farms = useFarms()
-  const plots = usePlots()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const [chosen, setChosen] = useState<Place>()
-  const [sight, setSight] = useState<MapSight>()
-  const drawn = useMapShapes(farms, plots, search.get('cores'), hidden)
-  const { shown, shapes } = drawn
-
+  const [inSight, setInSight] = useState<Sight>()
+  const legend = useLegend(search.get('cores'), hidden)
+  const fields = useMemo(() => [legend.colorBy], [legend.colorBy])
+  const farms = useFarms(inSight, hidden.has(farmGroup))
+  const plots = usePlots(inSight, fields, legend.shown, legend.isNone)
+  const [chosen, setChosen] = useState<Picked>()
+  const { pins, shapes, pick } = useMapShapes(farms, plots, legend)
   const layers = [farms, plots]
+  const { sight, turn, turnToAll, turnTo } = useTurning(farms, plots)
+
   if (layers.some(({ error, isLoading }) => error || isLoading)) return <NotYet layers={layers} />
   const choose = (place: Place) => {
-    setChosen(place)
-    const own =
-      place.entity === farms.entity ? shown.plots.filter(({ row }) => row.fazenda_id === place.id) : []
-    setSight({
-      shapes: [place, ...own],
-      ...(place.entity.name === 'cidade' && { closest: townZoom }),
-    })
+    setChosen({ place })
+    void turnTo(place)
   }
   const color = (path: string) => {
     setSearch((old) => new URLSearchParams([...withoutColors(old), ['cores', path]]), { replace: true })
     setHidden(new Set())
+  }
+  const pickShape = (key: string) => {
+    const picked = pick(key)
+    if (picked && 'cluster' in picked && !isOneSpot(picked.cluster)) turn({ box: picked.cluster.box })
+    else setChosen(picked)
   }
 
   return (
     <>
       <PageHeader
         title={text.title}
-        subtitle={text.subtitle(layers.map(({ entity, rows }) => tell(rows.length, entity)))}
+        subtitle={text.subtitle(layers.map(({ entity, total }) => tell(total, entity)))}
       >
         <Button
           onClick={() => {
             setChosen(undefined)
-            setSight({ shapes })
+            turnToAll()
           }}
         >
           {text.showAll}
         </Button>
         {mayAct(plots.entity, 'edit', actor) && (
           <ImportButton
-            plots={plots.places}
             onImported={(changed) => {
               void plots.refetch()
-              setSight({ shapes: changed })
+              turn({ shapes: changed })
             }}
           />
         )}
       </PageHeader>
       <Box sx={mapBesideList}>
-        <GroundMap
-          label={text.title}
-          shapes={shapes}
-          height={mapHeight}
-          {...(sight && { sight })}
-          {...(chosen && { popup: popupOf(chosen, () => setChosen(undefined)) })}
-          onPick={(key) => setChosen([...shown.farms, ...shown.plots].find((place) => place.key === key))}
-        />
+        <div aria-busy={layers.some(({ isReading }) => isReading)}>
+          <GroundMap
+            label={text.title}
+            shapes={shapes}
+            height={mapHeight}
+            {...(sight && { sight })}
+            {...(chosen && { popup: popupOf(chosen, choose, () => setChosen(undefined)) })}
+            onPick={pickShape}
+            onView={(view) => setInSight(sightOf(view))}
+          />
+        </div>
         <MapSide
           farms={farms}
           plots={plots}
-          drawn={drawn}
+          legend={legend}
+          pins={{ ...pins, label: farmGroup, text: pins.label }}
           hidden={hidden}
-          chosen={chosen?.key}
+          chosen={chosen && 'place' in chosen ? chosen.place.key : undefined}
           height={mapHeight}
           onColor={color}
           onToggle={(label) => setHidden(toggled(hidden, label))}
@@ -105,6 +120,33 @@ export function MapPage() {
   )
 }
 
+/** What the map is turned to: all, until something is chosen. */
+function useTurning(farms: LoadedLayer, plots: LoadedLayer) {
+  const askExtent = useAskExtent()
+  const [turned, turn] = useState<MapSight>()
+  // Of the first answer: what is hidden afterwards does not move the map.
+  const [whole, setWhole] = useState<MapSight>()
+  const all = boxAround([farms, plots])
+  const isRead = [farms, plots].every(({ isLoading, error }) => !isLoading && !error)
+  if (isRead && all && !whole) setWhole({ box: all, closest: closestToAll })
+  return {
+    sight: turned ?? whole,
+    turn,
+    turnToAll: () => all && turn({ box: all, closest: closestToAll }),
+    /** A farm with all of its plots. */
+    async turnTo(place: Place) {
+      turn({ shapes: [place], ...(place.entity.name === 'cidade' && { closest: townZoom }) })
+      if (place.entity !== farms.entity) return
+      const { filter } = plots.question
+      const own = await askExtent({
+        ...plots,
+        question: { filter: { ...filter, fazenda_id: place.id }, q: '' },
+      })
+      if (own?.box) turn({ shapes: [place], box: own.box })
+    },
+  }
+}
+
 const mapBesideList = {
   display: 'grid',
   gap: 2,
@@ -113,7 +155,7 @@ const mapBesideList = {
 } as const
 
 interface LayersProps {
-  readonly layers: readonly (ReturnType<typeof useFarms> | ReturnType<typeof usePlots>)[]
+  readonly layers: readonly LoadedLayer[]
 }
 
 /** The page while its layers are on their way, or where one could not be read. */
@@ -153,9 +195,14 @@ function tell(count: number, { title, plural }: Entity): string {
   return text.counted(count, title, plural)
 }
 
-function popupOf(place: Place, onClose: () => void): MapPopup {
+function popupOf(picked: Picked, onChoose: (place: Place) => void, onClose: () => void): MapPopup {
+  if ('cluster' in picked) {
+    return { place: picked.cluster.middle, content: <ClusterCard {...picked} onChoose={onChoose} />, onClose }
+  }
+  const { place } = picked
   const layer = [farmLayer, plotLayer].find((each) => each.entity === place.entity.name)
-  return { place: middleOf(place.geometry), content: <PlaceCard place={place} layer={layer} />, onClose }
+  const content = <PlaceCard key={place.key} place={place} layer={layer} />
+  return { place: middleOf(place.geometry), content, onClose }
 }
 
 function withoutColors(search: URLSearchParams) {

@@ -4,17 +4,19 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { resolvePath } from '#model/entity/paths'
 import { useConsole } from '../../engine'
-import { Legend } from './Legend'
+import { Legend, type LegendGroup } from './Legend'
 import { type Place, plotLayer } from './layers'
 import { text } from './messages'
 import { PlaceList } from './PlaceList'
-import type { useFarms, usePlots } from './useLayer'
-import type { useMapShapes } from './useMapShapes'
+import type { LoadedLayer } from './useLayer'
+import type { useLegend } from './useLegend'
 
 interface MapSideProps {
-  readonly farms: ReturnType<typeof useFarms>
-  readonly plots: ReturnType<typeof usePlots>
-  readonly drawn: ReturnType<typeof useMapShapes>
+  readonly farms: LoadedLayer
+  readonly plots: LoadedLayer
+  readonly legend: ReturnType<typeof useLegend>
+  /** The group of farms. */
+  readonly pins: LegendGroup
   readonly hidden: ReadonlySet<string>
   /** Key of the chosen place. */
   readonly chosen: string | undefined
@@ -24,9 +26,9 @@ interface MapSideProps {
   onChoose(place: Place): void
 }
 
-export function MapSide({ farms, plots, drawn, hidden, chosen, height, ...on }: MapSideProps) {
+export function MapSide({ farms, plots, legend, pins, hidden, chosen, height, ...on }: MapSideProps) {
   const { index } = useConsole()
-  const { colorBy, groups, pins, shown } = drawn
+  const { colorBy, groups } = legend
   return (
     <Card
       component="section"
@@ -46,14 +48,7 @@ export function MapSide({ farms, plots, drawn, hidden, chosen, height, ...on }: 
         ))}
       </TextField>
       <Legend groups={[{ ...pins, isPin: true }, ...groups]} hidden={hidden} onToggle={on.onToggle} />
-      <PlaceList
-        kinds={[
-          { title: farms.entity.plural, places: shown.farms },
-          { title: plots.entity.plural, places: shown.plots },
-        ]}
-        chosen={chosen}
-        onChoose={on.onChoose}
-      />
+      <PlaceList farms={farms} plots={plots} chosen={chosen} onChoose={on.onChoose} />
     </Card>
   )
 }

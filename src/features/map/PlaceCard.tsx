@@ -2,13 +2,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { resolvePath } from '#model/entity/paths'
 import { formatDecimal } from '#model/formats/number'
 import { areaOf, middleOf, writePlaces } from '#model/geometry'
 import { hasSection } from '#model/people/access'
-import { pathsOf, useConsole } from '../../engine'
-import { groupLabel, type Layer, type Place } from './layers'
+import { pathsOf, useConsole, useDataProvider } from '../../engine'
+import { groupLabel, type Layer, type Place, placesOf } from './layers'
 import { text } from './messages'
 
 interface PlaceCardProps {
@@ -20,12 +21,13 @@ interface PlaceCardProps {
 /** The facts about a place. */
 export function PlaceCard({ place, layer }: PlaceCardProps) {
   const { index, actor, area } = useConsole()
-  const { entity, row, geometry, id, title } = place
+  const { entity, id, title } = place
+  const { row, geometry } = useWhole(place, layer)
   const size = layer && row[layer.area]
   const facts: readonly (readonly [string, string])[] = [
     ...(layer?.colorBy ?? []).map((path): readonly [string, string] => [
       resolvePath(index, entity, path)?.at(-1)?.field.title ?? path,
-      groupLabel(place, index, path),
+      groupLabel({ ...place, row }, index, path),
     ]),
     ...(typeof size === 'number' ? [[text.area, inHectares(size)] as const] : []),
     ...(geometry.type === 'Polygon' ? [[text.measured, inHectares(areaOf(geometry))] as const] : []),
@@ -58,6 +60,24 @@ export function PlaceCard({ place, layer }: PlaceCardProps) {
       )}
     </>
   )
+}
+
+/** The place with its facts, and its outline however far away it is seen from. */
+function useWhole(place: Place, layer: Layer | undefined): Pick<Place, 'row' | 'geometry'> {
+  const dataProvider = useDataProvider()
+  const { entity, id } = place
+  const { data } = useQuery({
+    queryKey: [entity.name, 'map', 'place', id],
+    queryFn: () =>
+      dataProvider.getList(entity.name, {
+        filter: { id },
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'id', order: 'ASC' },
+        meta: { labels: true },
+      }),
+    enabled: layer !== undefined,
+  })
+  return placesOf(entity, data?.data ?? [])[0] ?? place
 }
 
 function inHectares(area: number): string {

@@ -8,36 +8,29 @@ import ListItemText from '@mui/material/ListItemText'
 import ListSubheader from '@mui/material/ListSubheader'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useDeferredValue, useState } from 'react'
-import { fold } from '#model/query/fold'
+import { useState } from 'react'
 import type { Place } from './layers'
 import { text } from './messages'
+import type { LoadedLayer } from './useLayer'
 import { useMunicipalities } from './useMunicipalities'
-
-/** Most places of a kind that are listed. */
-const most = 40
+import { useFarmList, usePlotList } from './usePlaceList'
 
 interface PlaceListProps {
-  /** Places by kind. */
-  readonly kinds: readonly { readonly title: string; readonly places: readonly Place[] }[]
+  readonly farms: LoadedLayer
+  readonly plots: LoadedLayer
   readonly chosen: string | undefined
   onChoose(place: Place): void
 }
 
 /** The search and what it finds. */
-export function PlaceList({ kinds, chosen, onChoose }: PlaceListProps) {
+export function PlaceList({ farms, plots, chosen, onChoose }: PlaceListProps) {
   const [typed, setTyped] = useState('')
-  const words = useDeferredValue(typed)
-  const municipalities = useMunicipalities(words)
-  const wanted = fold(words).split(' ').filter(Boolean)
-  const isWanted = ({ title }: Place) => {
-    const folded = fold(title)
-    return wanted.every((word) => folded.includes(word))
-  }
+  const municipalities = useMunicipalities(typed)
   const found = [
-    ...kinds.map(({ title, places }) => ({ title, places: places.filter(isWanted) })),
-    { title: text.municipalities, places: municipalities },
-  ].filter(({ places }) => places.length > 0)
+    useFarmList(farms, typed),
+    usePlotList(plots, typed),
+    { title: text.municipalities, places: municipalities, more: 0 },
+  ].filter(({ places, more }) => places.length > 0 || more > 0)
 
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
@@ -63,7 +56,7 @@ export function PlaceList({ kinds, chosen, onChoose }: PlaceListProps) {
         aria-label={text.places}
         sx={{ overflowY: 'auto', flex: 1, minHeight: 160, maxHeight: { xs: 360, md: 'none' } }}
       >
-        {found.map(({ title, places }) => (
+        {found.map(({ title, places, more }) => (
           <List
             key={title}
             dense
@@ -74,7 +67,7 @@ export function PlaceList({ kinds, chosen, onChoose }: PlaceListProps) {
               </ListSubheader>
             }
           >
-            {places.slice(0, most).map((place) => (
+            {places.map((place) => (
               <ListItem key={place.key} disablePadding>
                 <ListItemButton
                   selected={place.key === chosen}
@@ -85,9 +78,9 @@ export function PlaceList({ kinds, chosen, onChoose }: PlaceListProps) {
                 </ListItemButton>
               </ListItem>
             ))}
-            {places.length > most && (
+            {more > 0 && (
               <Typography component="li" variant="body2" sx={{ color: 'text.secondary', px: 1, py: 0.5 }}>
-                {text.more(places.length - most)}
+                {text.more(more)}
               </Typography>
             )}
           </List>

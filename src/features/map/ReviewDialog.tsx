@@ -13,21 +13,29 @@ import { type FoundShape, GroundMap, type MapSight } from '../../engine'
 import { matchShape } from './matchShapes'
 import { text } from './messages'
 import { ReviewRow } from './ReviewRow'
-import type { Plot } from './useLayer'
+import { type Plot, useCandidates } from './useCandidates'
 import { useSaveOutlines } from './useSaveOutlines'
 
 const shapeColor = '#c85800'
 
 interface ReviewDialogProps {
   readonly shapes: readonly FoundShape[]
-  /** The plots that may get an outline. */
-  readonly plots: readonly Plot[]
   /** The plots that got one. */
   onClose(changed: readonly Plot[]): void
 }
 
-/** The review of a file. */
-export function ReviewDialog({ shapes, plots, onClose }: ReviewDialogProps) {
+/** The review of a file, once it is known of which plots its outlines may be. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const plots = useCandidates(props.shapes)
+  return plots ? <Review {...props} plots={plots} /> : null
+}
+
+interface ReviewProps extends ReviewDialogProps {
+  /** The plots that may get an outline. */
+  readonly plots: readonly Plot[]
+}
+
+function Review({ shapes, plots, onClose }: ReviewProps) {
   const id = useId()
   const notify = useNotify()
   const { outcomes, isSaving, save } = useSaveOutlines()

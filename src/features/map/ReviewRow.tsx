@@ -4,11 +4,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { formatDecimal } from '#model/formats/number'
 import { areaOf, cornersOf } from '#model/geometry'
 import type { FoundShape } from '../../engine'
 import { text } from './messages'
-import type { Plot } from './useLayer'
+import { type Plot, useFoundPlots } from './useCandidates'
 import type { Outcome } from './useSaveOutlines'
 
 /** A file measured on the ground differs by a little from what was estimated. */
@@ -28,6 +29,10 @@ interface ReviewRowProps {
 /** A row of the review. */
 export function ReviewRow({ shape, plots, plot, isTwice, outcome, onChoose, onShow }: ReviewRowProps) {
   const { name, polygon } = shape
+  const [typed, setTyped] = useState('')
+  // Any plot can be chosen: those that lie elsewhere by typing their names.
+  const found = useFoundPlots(typed === plot?.title ? '' : typed)
+  const options = [...new Map([...plots, ...found].map((each) => [each.key, each])).values()]
   const problem = isTwice ? text.twice : typeof outcome === 'string' ? outcome : undefined
   return (
     <Box
@@ -48,7 +53,8 @@ export function ReviewRow({ shape, plots, plot, isTwice, outcome, onChoose, onSh
         </Typography>
       ) : (
         <Autocomplete
-          options={plots}
+          options={options}
+          onInputChange={(_event, text) => setTyped(text)}
           value={plot ?? null}
           filterOptions={filterOptions}
           getOptionKey={({ key }) => key}

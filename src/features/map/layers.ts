@@ -5,9 +5,11 @@
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { type EntityIndex, resolvePath } from '#model/entity/paths'
+import { type EntityIndex, holdsMany, resolvePath } from '#model/entity/paths'
 import type { EntityName, PathOf } from '#model/entity/registry'
 import type { PointShape, PolygonShape } from '#model/geometry'
+import type { PlaceFound } from '#model/query/places'
+import type { FacetValue } from '#model/query/query'
 import { geometryOf } from '#model/record/located'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
@@ -17,6 +19,8 @@ import { text } from './messages'
 /** A kind of record on the map. */
 export interface Layer {
   readonly entity: string
+  /** The field by which its records lie somewhere. */
+  readonly by: string
   /** The field with the area, in hectares. */
   readonly area: string
   /** Paths that may colour it. */
@@ -25,6 +29,7 @@ export interface Layer {
 
 interface LayerOf<N extends EntityName> extends Layer {
   readonly entity: N
+  readonly by: PathOf<N>
   readonly area: PathOf<N>
   readonly colorBy: readonly PathOf<N>[]
 }
@@ -32,6 +37,7 @@ interface LayerOf<N extends EntityName> extends Layer {
 /** Farms: each a pin, all of one colour. */
 export const farmLayer = {
   entity: 'fazenda',
+  by: 'latitude',
   area: 'area_total',
   colorBy: [],
 } as const satisfies LayerOf<'fazenda'>
@@ -39,6 +45,7 @@ export const farmLayer = {
 /** Plots. */
 export const plotLayer = {
   entity: 'talhao',
+  by: 'latitude_gleba',
   area: 'area_gleba',
   colorBy: ['status', 'variedade.variedade_id', 'especie_id', 'payment.status'],
 } as const satisfies LayerOf<'talhao'>
@@ -61,11 +68,15 @@ export interface Place<T extends Located = Located> {
 export interface Group {
   readonly label: string
   readonly color: string
-  readonly count: number
+  /** Records of it, wherever they lie; undefined for what only tells of a colour. */
+  readonly count?: number
+  /** The values that are called so. */
+  readonly values: readonly FacetValue['value'][]
 }
 
 const pinColor = '#906808'
 const unknownColor = '#788098'
+const severalColor = '#5a4fb0'
 const stateColors: Readonly<Record<string, string>> = {
   info: '#0078d0',
   success: '#308858',
@@ -82,41 +93,75 @@ export function placesOf<T extends Located>(entity: Entity, rows: readonly T[]):
   })
 }
 
+/** What is in sight as places of the map. */
+export function placesSeen(entity: Entity, found: readonly PlaceFound[]): readonly Place[] {
+  return found.map(({ id, geometry, row }) => {
+    const title = typeof row._label === 'string' ? row._label : ''
+    return { key: `${entity.name} ${id}`, entity, id, title, geometry, row: { ...row, id, _label: title } }
+  })
+}
+
 /** What a place is called by what colours it. */
 export function groupLabel({ entity, row }: Place, index: EntityIndex, path: string): string {
-  if (entity.workflow?.field === path) {
-    const state = row[path]
-    return entity.workflow.states[String(state)]?.label ?? text.unknown
-  }
   const value = valueAt(row, path)
   if (Array.isArray(value) && new Set(value).size > 1) return text.several
-  const field = resolvePath(index, entity, path)?.at(-1)?.field
   const only: unknown = Array.isArray(value) ? value[0] : value
-  const shown = labelAt(row, path) ?? (field && showValue(only, field))
+  return labelOfValue(entity, index, path, only, labelAt(row, path))
+}
+
+function labelOfValue(
+  entity: Entity,
+  index: EntityIndex,
+  path: string,
+  value: unknown,
+  label: string | undefined,
+): string {
+  if (entity.workflow?.field === path) return entity.workflow.states[String(value)]?.label ?? text.unknown
+  const field = resolvePath(index, entity, path)?.at(-1)?.field
+  const shown = label ?? (field && showValue(value, field))
   return shown === undefined || shown === '' ? text.unknown : shown
 }
 
-/** The groups of places, states in the order of their workflow, anything else the most frequent first. */
-export function groupsOf(places: readonly Place[], index: EntityIndex, path: string): readonly Group[] {
-  const counts = new Map<string, number>()
-  for (const place of places) {
-    const label = groupLabel(place, index, path)
-    counts.set(label, (counts.get(label) ?? 0) + 1)
+/** The groups of records by their values, states in the order of their workflow, anything else the most frequent first. */
+export function groupsOf(
+  entity: Entity,
+  index: EntityIndex,
+  path: string,
+  facets: readonly FacetValue[],
+): readonly Group[] {
+  const groups = new Map<string, { count: number; values: FacetValue['value'][] }>()
+  for (const { value, label, count } of facets) {
+    const name = labelOfValue(entity, index, path, value, label)
+    const group = groups.get(name) ?? { count: 0, values: [] }
+    groups.set(name, { count: group.count + count, values: [...group.values, value] })
   }
-  const { workflow } = places[0]?.entity ?? {}
+  const { workflow } = entity
   const states = workflow?.field === path ? Object.values(workflow.states) : []
   const order = states.map(({ label }) => label)
-  const labels = [...counts.keys()].sort(
-    (a, b) => order.indexOf(a) - order.indexOf(b) || (counts.get(b) ?? 0) - (counts.get(a) ?? 0),
+  const sorted = [...groups].sort(
+    ([a, one], [b, other]) => order.indexOf(a) - order.indexOf(b) || other.count - one.count,
   )
-  return labels.map((label, at) => {
+  const told = sorted.map(([label, { count, values }], at): Group => {
     const state = states.find((each) => each.label === label)?.color
     const color = state === undefined ? chartColor(at) : (stateColors[state] ?? unknownColor)
-    return { label, color: label === text.unknown ? unknownColor : color, count: counts.get(label) ?? 0 }
+    return { label, color: label === text.unknown ? unknownColor : color, count, values }
   })
+  const isMany = holdsMany(resolvePath(index, entity, path) ?? [])
+  return isMany ? [...told, { label: text.several, color: severalColor, values: [] }] : told
 }
 
 /** The one group of places with pins. */
 export function pinGroup(entity: Entity, count: number): Group {
-  return { label: entity.plural, color: pinColor, count }
+  return { label: entity.plural, color: pinColor, count, values: [] }
+}
+
+/** The condition that leaves the groups that are shown; undefined where all are, null where none is. */
+export function groupCondition(
+  groups: readonly Group[],
+  hidden: ReadonlySet<string>,
+): readonly FacetValue['value'][] | undefined | null {
+  const counted = groups.filter(({ values }) => values.length > 0)
+  const left = counted.filter(({ label }) => !hidden.has(label))
+  if (left.length === counted.length) return undefined
+  return left.length === 0 ? null : left.flatMap(({ values }) => values)
 }

@@ -13,7 +13,6 @@ export const text = {
     `${formatInteger(count)} ${withinSentence(count === 1 ? one : many)}`,
   nowhere: (counts: readonly string[], isOne: boolean) =>
     `${counts.join(' e ')} ${isOne ? 'ainda não tem' : 'ainda não têm'} localização.`,
-  none: 'Nada para mostrar: informe a latitude e a longitude nos cadastros.',
   colorBy: 'Colorir por',
   legend: 'Legenda',
   unknown: 'Não informado',
@@ -23,6 +22,8 @@ export const text = {
   places: 'Lugares',
   municipalities: 'Municípios',
   nothingFound: 'Nenhum lugar encontrado.',
+  together: (count: string, plural: string) => `${count} ${withinSentence(plural)} perto daqui`,
+  andMore: (count: number) => `e mais ${formatInteger(count)}`,
   more: (count: number) => `e mais ${formatInteger(count)}: procure pelo nome`,
   showAll: 'Ver tudo',
   open: 'Abrir registro',

@@ -1,70 +1,70 @@
-/* The records of a kind that the person may list, narrowed as the console is, and which of them lie somewhere. */
-import { useQuery } from '@tanstack/react-query'
+/*
+ * A kind of records on the map: how many there are, and what of them is in sight. Only that is asked for, so that a map
+ * of a hundred thousand places is as fast as one of ten.
+ */
 import { useMemo } from 'react'
-import type { Entity } from '#model/entity/entity'
+import type { Entity, Filter } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
-import { useConsole, useDataProvider, useEntity, useNarrowingFilter } from '../../engine'
-import { type Located, placesOf } from './layers'
+import type { Box, Sight } from '#model/query/places'
+import { useConsole, useEntity, useInSight, useNarrowingFilter } from '../../engine'
+import { farmLayer, type Layer, placesSeen, plotLayer } from './layers'
 
-/** More than any installation has; the provider asks for no range then. */
-const everything = { page: 1, perPage: 1_000_000 }
-
-/** The farms on the map, as far as they are loaded. */
-export function useFarms() {
-  const dataProvider = useDataProvider()
+/** The farms of the map. */
+export function useFarms(sight: Sight | undefined, isHidden: boolean) {
   const filter = useNarrowingFilter('fazenda')
-  return useLayer(useEntity('fazenda'), filter, async () => {
-    const { data } = await dataProvider.getList('fazenda', {
-      filter,
-      pagination: everything,
-      sort: { field: 'nome_fantasia', order: 'ASC' },
-      meta: { labels: true, fields: ['area_total', 'latitude', 'longitude'] },
-    })
-    return data
-  })
+  return useLayer(farmLayer, useEntity('fazenda'), filter, [], sight, isHidden)
 }
 
-/** The plots on the map, as far as they are loaded. */
-export function usePlots() {
-  const dataProvider = useDataProvider()
-  const filter = useNarrowingFilter('talhao')
-  return useLayer(useEntity('talhao'), filter, async () => {
-    const { data } = await dataProvider.getList('talhao', {
-      filter,
-      pagination: everything,
-      sort: { field: 'gleba', order: 'ASC' },
-      meta: { labels: true, fields: plotFields },
-    })
-    return data
-  })
+/** The plots of the map that match; `fields` come with those in sight. */
+export function usePlots(
+  sight: Sight | undefined,
+  fields: readonly string[],
+  shown: Filter,
+  isHidden: boolean,
+) {
+  const narrowing = useNarrowingFilter('talhao')
+  return useLayer(plotLayer, useEntity('talhao'), { ...narrowing, ...shown }, fields, sight, isHidden)
 }
 
-const plotFields = [
-  'gleba',
-  'fazenda_id',
-  'area_gleba',
-  'poligono',
-  'latitude_gleba',
-  'longitude_gleba',
-  'status',
-  'variedade',
-  'especie_id',
-  'payment',
-] as const
+/** A layer as far as it is loaded. */
+export type LoadedLayer = ReturnType<typeof useFarms>
 
-/** A plot of the map. */
-export type Plot = ReturnType<typeof usePlots>['places'][number]
-
-function useLayer<T extends Located>(entity: Entity, filter: object, read: () => Promise<readonly T[]>) {
+function useLayer(
+  layer: Layer,
+  entity: Entity,
+  filter: Filter,
+  fields: readonly string[],
+  sight: Sight | undefined,
+  isHidden: boolean,
+) {
   const { actor } = useConsole()
-  const { data, error, isLoading, refetch } = useQuery({
-    queryKey: ['map', entity.name, filter],
-    queryFn: read,
-    enabled: mayAct(entity, 'list', actor),
-  })
-  return useMemo(() => {
-    const rows = data ?? []
-    const places = placesOf(entity, rows)
-    return { entity, rows, places, nowhere: rows.length - places.length, error, isLoading, refetch }
-  }, [entity, data, error, isLoading, refetch])
+  const mayList = mayAct(entity, 'list', actor)
+  const located = { entity, by: layer.by, question: { filter, q: '' } }
+  const { extent, seen } = useInSight(located, fields, isHidden ? undefined : sight, mayList)
+  const { total = 0, placed = 0, box } = extent.data ?? {}
+  const data = isHidden ? undefined : seen.data
+  const places = useMemo(() => placesSeen(entity, data?.places ?? []), [entity, data])
+  const clusters = useMemo(() => data?.clusters ?? [], [data])
+  return {
+    ...located,
+    layer,
+    total,
+    nowhere: total - placed,
+    box: box ?? undefined,
+    places,
+    clusters,
+    error: extent.error ?? seen.error,
+    isLoading: extent.isLoading,
+    isReading: extent.isFetching || seen.isFetching,
+    refetch: () => Promise.all([extent.refetch(), seen.refetch()]),
+  }
+}
+
+/** Around all of these. */
+export function boxAround(layers: readonly { readonly box: Box | undefined }[]): Box | undefined {
+  const boxes = layers.flatMap(({ box }) => (box ? [box] : []))
+  if (boxes.length === 0) return undefined
+  const edge = (at: 0 | 1 | 2 | 3, pick: (...values: number[]) => number) =>
+    pick(...boxes.map((box) => box[at]))
+  return [edge(0, Math.min), edge(1, Math.min), edge(2, Math.max), edge(3, Math.max)]
 }

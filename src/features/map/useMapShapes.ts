@@ -1,48 +1,60 @@
-/* What the map draws: farms as pins and plots as outlines, coloured by a field, without the hidden groups. */
+/* What the map draws: farms as pins and plots as outlines, coloured by a field; places close together with their count. */
 import { useMemo } from 'react'
-import { useConsole } from '../../engine'
-import { groupLabel, groupsOf, pinGroup, plotLayer } from './layers'
-import type { useFarms, usePlots } from './useLayer'
+import { formatInteger } from '#model/formats/index'
+import type { PlaceCluster } from '#model/query/places'
+import { gathered, useConsole } from '../../engine'
+import { type Group, groupLabel, type Place, pinGroup } from './layers'
+import { text } from './messages'
+import type { LoadedLayer } from './useLayer'
 
-/**
- * @param wanted path of the field that colours plots; the first choice when it is none of theirs
- * @param hidden labels of the groups that are not drawn
- */
+/** What stands on the map under a key. */
+export type Picked =
+  | { readonly place: Place }
+  | { readonly cluster: PlaceCluster; readonly layer: LoadedLayer }
+
+/** The shapes, and what each stands for. */
 export function useMapShapes(
-  farms: ReturnType<typeof useFarms>,
-  plots: ReturnType<typeof usePlots>,
-  wanted: string | null,
-  hidden: ReadonlySet<string>,
+  farms: LoadedLayer,
+  plots: LoadedLayer,
+  { colorBy, groups }: { readonly colorBy: string; readonly groups: readonly Group[] },
 ) {
   const { index } = useConsole()
-  const colorBy = plotLayer.colorBy.find((path) => path === wanted) ?? 'status'
-  const groups = useMemo(() => groupsOf(plots.places, index, colorBy), [plots.places, index, colorBy])
-  const pins = pinGroup(farms.entity, farms.places.length)
-  const shown = useMemo(
-    () => ({
-      farms: hidden.has(pins.label) ? [] : farms.places,
-      plots: plots.places.filter((place) => !hidden.has(groupLabel(place, index, colorBy))),
-    }),
-    [farms.places, plots.places, hidden, pins.label, index, colorBy],
-  )
+  const pins = pinGroup(farms.entity, farms.total)
   const shapes = useMemo(() => {
     const colors = new Map(groups.map(({ label, color }) => [label, color]))
+    const told = ({ key, title, geometry }: Place) => ({ id: key, title, geometry })
     return [
-      ...shown.plots.map((place) => ({
-        id: place.key,
-        title: place.title,
-        color: colors.get(groupLabel(place, index, colorBy)) ?? '',
-        geometry: place.geometry,
+      ...clustersOf(plots).map((shape) => ({ ...shape, color: gathered })),
+      ...plots.places.map((place) => ({
+        ...told(place),
+        color: colors.get(groupLabel(place, index, colorBy)) ?? gathered,
       })),
-      ...shown.farms.map(({ key, title, geometry }) => ({
-        id: key,
-        title,
-        color: pins.color,
-        geometry,
-        isPin: true,
-      })),
+      ...clustersOf(farms).map((shape) => ({ ...shape, color: pins.color, isPin: true })),
+      ...farms.places.map((place) => ({ ...told(place), color: pins.color, isPin: true })),
     ]
-  }, [shown, groups, index, colorBy, pins.color])
+  }, [farms, plots, groups, index, colorBy, pins.color])
 
-  return { colorBy, groups, pins, shown, shapes }
+  const pick = (key: string): Picked | undefined => {
+    const place = [...farms.places, ...plots.places].find((each) => each.key === key)
+    if (place) return { place }
+    for (const layer of [farms, plots]) {
+      const cluster = layer.clusters.find((each) => keyOf(layer, each) === key)
+      if (cluster) return { cluster, layer }
+    }
+    return undefined
+  }
+  return { pins, shapes, pick }
+}
+
+function clustersOf(layer: LoadedLayer) {
+  return layer.clusters.map((cluster) => ({
+    id: keyOf(layer, cluster),
+    title: text.together(formatInteger(cluster.count), layer.entity.plural),
+    geometry: { type: 'Point' as const, coordinates: cluster.middle },
+    count: cluster.count,
+  }))
+}
+
+function keyOf({ entity }: LoadedLayer, { key }: PlaceCluster): string {
+  return `+${entity.name} ${key}`
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { HttpError } from 'react-admin'
 import type { PolygonShape } from '#model/geometry'
 import { useDataProvider } from '../../engine'
-import type { Plot } from './useLayer'
+import type { Plot } from './useCandidates'
 
 /** What became of an outline: true, or why it was not saved. */
 export type Outcome = true | string

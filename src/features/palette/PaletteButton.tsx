@@ -2,10 +2,9 @@
 import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import { useEffect, useState } from 'react'
-import { actOn, hint, lazyPart } from '../../engine'
+import { actOn, hint, lazyPart, useEarlyKeys } from '../../engine'
 import { openingKeys } from './keys'
 import { text } from './messages'
-import { useEarlyKeys } from './useEarlyKeys'
 import { useNoteOpened } from './useNoteOpened'
 
 const Palette = lazyPart(() => import('./Palette').then((part) => part.Palette))

@@ -1,6 +1,7 @@
 /* The way back from a change of address that the person did not ask for, by the link that came to the address that was. */
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { withLink } from '#model/wire/people/link'
 import { call } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
@@ -15,7 +16,7 @@ export function NotMePage() {
   const undo = async () => {
     setBusy(true)
     try {
-      await call('POST /auth/nao-fui-eu/:token', { path: { token } })
+      await call('POST /auth/nao-fui-eu/:token', withLink(token))
       setDone(true)
     } catch (error) {
       setFailure(error instanceof Error && error.message ? error.message : text.failed)

@@ -1,6 +1,7 @@
 /* Choosing a new password with the link that came by mail. */
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { withLink } from '#model/wire/people/link'
 import { call } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
@@ -18,7 +19,7 @@ export function ResetPage() {
 
   useEffect(() => {
     let isGone = false
-    call('POST /verifyToken/:token', { path: { token } }).then(
+    call('POST /verifyToken/:token', withLink(token)).then(
       () => isGone || setLink({ state: 'good' }),
       (error: Error) => isGone || setLink({ state: 'bad', message: error.message }),
     )
@@ -58,7 +59,7 @@ function ResetForm({ token, onDone }: { readonly token: string; onDone(): void }
     initial: { newPassword: '', passwordConfirm: '' },
     check: checkNewPassword,
     async send(values) {
-      await call('POST /passwordReset/:token', { path: { token }, body: values })
+      await call('POST /passwordReset/:token', { ...withLink(token), body: values })
       onDone()
     },
   })

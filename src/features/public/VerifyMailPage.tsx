@@ -1,6 +1,7 @@
 /* Confirming an e-mail address with the link that came to it. */
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import { withLink } from '#model/wire/people/link'
 import { call } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
@@ -40,7 +41,7 @@ const asked = new Map<string, Promise<unknown>>()
 function confirmOnce(token: string): Promise<unknown> {
   const known = asked.get(token)
   if (known) return known
-  const answer = call('PATCH /mailStatus/:token', { path: { token } })
+  const answer = call('PATCH /mailStatus/:token', withLink(token))
   asked.set(token, answer)
   return answer
 }

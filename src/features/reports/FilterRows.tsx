@@ -4,15 +4,18 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import type { Entity, Filter } from '#model/entity/entity'
+import type { Condition, Entity, Filter } from '#model/entity/entity'
+import { resolvePath } from '#model/entity/paths'
 import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
 import { formatInteger } from '#model/formats/index'
 import type { FacetValue } from '#model/query/query'
-import { useDataProvider } from '../../engine'
+import { showCondition } from '#model/show/condition'
+import { useConsole, useDataProvider } from '../../engine'
 import { groupName } from './groupName'
 import { text } from './messages'
 import { type FieldChoice, type Value, valuesIn } from './question'
@@ -21,11 +24,14 @@ interface FilterRowsProps {
   readonly entity: Entity
   readonly choices: readonly FieldChoice[]
   readonly filter: Filter
+  /** What a field is called that is none of the choices. */
+  titleOf(path: string): string
   onChange(filter: Filter): void
 }
 
 /** The filters, and a button for one more. */
-export function FilterRows({ entity, choices, filter, onChange }: FilterRowsProps) {
+export function FilterRows({ entity, choices, filter, titleOf, onChange }: FilterRowsProps) {
+  const { index } = useConsole()
   const entries = Object.entries(filter)
   const free = choices.filter(({ path }) => !(path in filter))
   const [next] = free
@@ -33,53 +39,62 @@ export function FilterRows({ entity, choices, filter, onChange }: FilterRowsProp
     onChange(Object.fromEntries(entries.map((entry) => (entry[0] === old ? [path, values] : entry))))
   return (
     <Box role="group" aria-label={text.filters} sx={{ display: 'grid', gap: 1, gridColumn: '1 / -1' }}>
-      {entries.map(([path, values]) => (
-        <Box
-          key={path}
-          sx={{
-            display: 'grid',
-            gap: 1,
-            mt: { xs: 1, sm: 0 },
-            gridTemplateColumns: {
-              xs: 'minmax(0, 1fr) auto',
-              sm: 'minmax(0, 1fr) minmax(0, 2fr) auto',
-            },
-            // On a telephone the values stand below their field.
-            gridTemplateAreas: { xs: '"field remove" "values values"', sm: '"field values remove"' },
-            alignItems: 'center',
-          }}
-        >
-          <TextField
-            select
-            sx={{ gridArea: 'field' }}
-            label={text.filterField}
-            value={path}
-            onChange={(event) => replace(path, event.target.value, [])}
+      {entries.map(([path, values]) =>
+        isChosenHere(choices, path, values) ? (
+          <Box
+            key={path}
+            sx={{
+              display: 'grid',
+              gap: 1,
+              mt: { xs: 1, sm: 0 },
+              gridTemplateColumns: {
+                xs: 'minmax(0, 1fr) auto',
+                sm: 'minmax(0, 1fr) minmax(0, 2fr) auto',
+              },
+              // On a telephone the values stand below their field.
+              gridTemplateAreas: { xs: '"field remove" "values values"', sm: '"field values remove"' },
+              alignItems: 'center',
+            }}
           >
-            {choices
-              .filter((choice) => choice.path === path || free.includes(choice))
-              .map((choice) => (
-                <MenuItem key={choice.path} value={choice.path}>
-                  {choice.title}
-                </MenuItem>
-              ))}
-          </TextField>
-          <FilterValues
-            entity={entity}
-            choice={choices.find((choice) => choice.path === path)}
-            path={path}
-            values={valuesIn(values)}
-            onChange={(chosen) => replace(path, path, chosen)}
+            <TextField
+              select
+              sx={{ gridArea: 'field' }}
+              label={text.filterField}
+              value={path}
+              onChange={(event) => replace(path, event.target.value, [])}
+            >
+              {choices
+                .filter((choice) => choice.path === path || free.includes(choice))
+                .map((choice) => (
+                  <MenuItem key={choice.path} value={choice.path}>
+                    {choice.title}
+                  </MenuItem>
+                ))}
+            </TextField>
+            <FilterValues
+              entity={entity}
+              choice={choices.find((choice) => choice.path === path)}
+              path={path}
+              values={valuesIn(values)}
+              onChange={(chosen) => replace(path, path, chosen)}
+            />
+            <IconButton
+              aria-label={text.removeFilter}
+              sx={{ gridArea: 'remove' }}
+              onClick={() => onChange(Object.fromEntries(entries.filter(([each]) => each !== path)))}
+            >
+              <DeleteOutlined />
+            </IconButton>
+          </Box>
+        ) : (
+          <Chip
+            key={path}
+            sx={{ justifySelf: 'start', maxWidth: '100%' }}
+            label={`${titleOf(path)} ${showCondition(values, resolvePath(index, entity, path)?.at(-1)?.field)}`}
+            onDelete={() => onChange(Object.fromEntries(entries.filter(([each]) => each !== path)))}
           />
-          <IconButton
-            aria-label={text.removeFilter}
-            sx={{ gridArea: 'remove' }}
-            onClick={() => onChange(Object.fromEntries(entries.filter(([each]) => each !== path)))}
-          >
-            <DeleteOutlined />
-          </IconButton>
-        </Box>
-      ))}
+        ),
+      )}
       {next && (
         <Button
           startIcon={<AddIcon />}
@@ -91,6 +106,12 @@ export function FilterRows({ entity, choices, filter, onChange }: FilterRowsProp
       )}
     </Box>
   )
+}
+
+/** May the condition be changed here? Others, such as days from and to, came with the question. */
+function isChosenHere(choices: readonly FieldChoice[], path: string, condition: Condition): boolean {
+  const isSaid = typeof condition !== 'object' || condition === null || Array.isArray(condition)
+  return isSaid && choices.some((choice) => choice.path === path)
 }
 
 interface FilterValuesProps {

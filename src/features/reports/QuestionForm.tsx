@@ -1,13 +1,14 @@
 /* The parts of a question: list, columns, period, filters, grouping and totals. */
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import type { ReportQuestion } from '#model/wire/figures/report'
 import { DayField, useConsole } from '../../engine'
 import { FilterRows } from './FilterRows'
+import { GroupFields } from './GroupFields'
 import { text } from './messages'
+import { OneField } from './OneField'
 import {
   choicesOf,
   datesOf,
@@ -17,6 +18,9 @@ import {
   type Period,
   subjectsFor,
   sumsOf,
+  tableGroupsOf,
+  titleAt,
+  withPart,
 } from './question'
 
 interface QuestionFormProps {
@@ -28,7 +32,6 @@ interface QuestionFormProps {
 
 /** The form of a question. */
 export function QuestionForm({ question, period, onChange, onPeriod }: QuestionFormProps) {
-  const id = useId()
   const { entities, index, actor } = useConsole()
   const subjects = subjectsFor(entities, actor)
   const entity = question && index.get(question.entidade)
@@ -75,29 +78,23 @@ export function QuestionForm({ question, period, onChange, onPeriod }: QuestionF
             value={question.data}
             onChange={(data) => onChange(withPart(question, 'data', data))}
           />
-          {question.data !== undefined && (
-            <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-              {(['de', 'ate'] as const).map((end) => (
-                <DayField
-                  key={end}
-                  id={`${id}-${end}`}
-                  title={end === 'de' ? text.from : text.to}
-                  value={period[end]}
-                  onChange={(day) => onPeriod({ ...period, [end]: typeof day === 'string' ? day : '' })}
-                />
-              ))}
-            </Box>
-          )}
-          <OneField
-            label={text.group}
-            none={text.noGroup}
-            choices={groups}
-            value={question.grupo}
-            onChange={(grupo) => onChange(withPart(question, 'grupo', grupo))}
+          {question.data !== undefined && <PeriodFields period={period} onPeriod={onPeriod} />}
+          <GroupFields
+            question={question}
+            choices={tableGroupsOf(index, entity, choices, actor)}
+            onChange={onChange}
+          />
+          <TextField
+            label={text.search}
+            value={question.busca ?? ''}
+            onChange={(event) => onChange(withPart(question, 'busca', event.target.value))}
           />
           <FilterRows
             entity={entity}
             choices={groups}
+            titleOf={(path) =>
+              choices.find((choice) => choice.path === path)?.title ?? titleAt(index, entity, path)
+            }
             filter={question.filtro}
             onChange={(filtro) => onChange({ ...question, filtro })}
           />
@@ -107,10 +104,22 @@ export function QuestionForm({ question, period, onChange, onPeriod }: QuestionF
   )
 }
 
-/** The question with another date or group, or without one. */
-function withPart(question: ReportQuestion, name: 'data' | 'grupo', path: string): ReportQuestion {
-  const { [name]: _old, ...others } = question
-  return path === '' ? others : { ...others, [name]: path }
+/** First and last day. */
+function PeriodFields({ period, onPeriod }: Pick<QuestionFormProps, 'period' | 'onPeriod'>) {
+  const id = useId()
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+      {(['de', 'ate'] as const).map((end) => (
+        <DayField
+          key={end}
+          id={`${id}-${end}`}
+          title={end === 'de' ? text.from : text.to}
+          value={period[end]}
+          onChange={(day) => onPeriod({ ...period, [end]: typeof day === 'string' ? day : '' })}
+        />
+      ))}
+    </Box>
+  )
 }
 
 interface ManyFieldsProps {
@@ -132,32 +141,5 @@ function ManyFields({ label, help, choices, value, onChange }: ManyFieldsProps) 
       onChange={(_event, paths) => onChange(paths)}
       renderInput={(params) => <TextField {...params} label={label} helperText={help} />}
     />
-  )
-}
-
-interface OneFieldProps {
-  readonly label: string
-  readonly none: string
-  readonly choices: readonly FieldChoice[]
-  readonly value: string | undefined
-  onChange(path: string): void
-}
-
-function OneField({ label, none, choices, value = '', onChange }: OneFieldProps) {
-  return (
-    <TextField
-      select
-      label={label}
-      value={choices.some(({ path }) => path === value) ? value : ''}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{none}</MenuItem>
-      {choices.map(({ path, title }) => (
-        <MenuItem key={path} value={path}>
-          {title}
-        </MenuItem>
-      ))}
-    </TextField>
   )
 }

@@ -19,6 +19,7 @@ import { type Chart, ChartCard, ExportButton, useConsole } from '../../engine'
 import { groupName } from './groupName'
 import { text } from './messages'
 import { choicesOf, type FieldChoice } from './question'
+import { ReportFigures } from './ReportFigures'
 import type { Answered } from './useReport'
 
 interface ReportAnswerProps {
@@ -42,6 +43,9 @@ export function ReportAnswer({ answered, title }: ReportAnswerProps) {
   return (
     <>
       {answer.ocultas > 0 && <Alert severity="info">{text.hidden(answer.ocultas)}</Alert>}
+      {answer.figuras && (
+        <ReportFigures entity={entity} answered={answered} cells={answer.figuras} title={title} />
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary', mr: 'auto' }}>
           {text.shown(answer.linhas.length, answer.total)}
@@ -97,11 +101,19 @@ export function ReportAnswer({ answered, title }: ReportAnswerProps) {
 }
 
 /** The answer as a file: all of its rows, with what is added up even where it is no column. */
-function requestOf(entity: Entity, { answer, question: { grupo } }: Answered, title: string) {
+function requestOf(entity: Entity, { answer, question }: Answered, title: string) {
+  const { grupo, grupoPor, busca } = question
   const sums = Object.keys(answer.somas)
   const fields = [...new Set([...answer.colunas, ...sums])]
-  const query = { filter: answer.filtro, sort: entity.list.sort, fields }
-  return { entity, query, sums, title, ...(grupo !== undefined && { group: grupo }) }
+  const query = {
+    filter: answer.filtro,
+    sort: entity.list.sort,
+    fields,
+    ...(busca !== undefined && { q: busca }),
+  }
+  // Stretches of time are no values that the rows of a list could be grouped by.
+  const isGrouped = grupo !== undefined && grupoPor === undefined
+  return { entity, query, sums, title, ...(isGrouped && { group: grupo }) }
 }
 
 /** Lists and texts get room: in a narrow column their rows would be pages high. */

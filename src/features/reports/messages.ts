@@ -1,5 +1,7 @@
 /* The pt-BR texts of management reports. */
 import { formatInteger } from '#model/formats/index'
+import type { PivotUnit } from '#model/query/query'
+import type { ReportMeasure } from '#model/wire/figures/report'
 
 /** Texts of the report dialog. */
 export const text = {
@@ -13,6 +15,22 @@ export const text = {
   to: 'Até',
   group: 'Agrupar por',
   noGroup: 'Sem agrupamento',
+  second: 'E também por',
+  noSecond: 'Só o primeiro',
+  stretch: (group: string) => `${group}: cada`,
+  stretches: {
+    day: 'Dia',
+    week: 'Semana',
+    month: 'Mês',
+    quarter: 'Trimestre',
+    year: 'Ano',
+  } satisfies Record<PivotUnit, string>,
+  measure: 'Valor dos grupos',
+  measures: { soma: 'Soma', media: 'Média' } satisfies Record<ReportMeasure, string>,
+  search: 'Pesquisa',
+  exportTable: 'Exportar resumo',
+  draw: 'Mostrar como',
+  draws: { table: 'Tabela', chart: 'Gráfico' },
   sums: 'Totais',
   filters: 'Filtros',
   filterField: 'Campo do filtro',
@@ -36,4 +54,11 @@ export const text = {
   count: 'Quantidade',
   total: 'Total',
   nothing: '(vazio)',
+  title: 'Título',
+  keepHint:
+    'O relatório faz a mesma pergunta cada vez que é executado, e mostra a cada pessoa só o que ela pode ver.',
+  keep: 'Salvar',
+  cancel: 'Cancelar',
+  kept: (plural: string) => `Relatório salvo em ${plural}, como rascunho.`,
+  notKept: 'Não foi possível salvar o relatório.',
 } as const

@@ -6,6 +6,7 @@ import { kindTraits } from '#model/entity/kinds'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { mayAct, maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { mayPivotBy } from '#model/query/checkQuery'
 import type { ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
 
 /** A value that rows may share. */
@@ -75,4 +76,70 @@ export function groupsOf(entity: Entity, choices: readonly FieldChoice[]): reado
   const isMeant = (path: string) =>
     entity.list.columns.some((column) => column.field === path && (column.groupable || column.filter))
   return choices.filter(({ path, field }) => isMeant(path) && kindTraits[field.kind].filterable)
+}
+
+/** Choices that put rows together in a table of figures, dates among them by stretches of time. */
+export function tableGroupsOf(
+  index: EntityIndex,
+  entity: Entity,
+  choices: readonly FieldChoice[],
+  actor: Actor,
+): readonly FieldChoice[] {
+  const grouping = groupsOf(entity, choices)
+  return choices.filter(
+    (choice) =>
+      (grouping.includes(choice) || isDated(choice)) &&
+      mayPivotBy(index, entity, { path: choice.path }, actor),
+  )
+}
+
+/** Is it grouped by stretches of time? */
+export function isDated({ field }: FieldChoice): boolean {
+  return field.kind === 'date' || field.kind === 'dateTime' || field.kind === 'month'
+}
+
+/** What a field is called that a condition is about. */
+export function titleAt(index: EntityIndex, entity: Entity, path: string): string {
+  return resolvePath(index, entity, path)?.at(-1)?.field.title ?? path
+}
+
+type Part = Exclude<keyof ReportQuestion, 'entidade' | 'colunas' | 'filtro' | 'somas'>
+
+/** The question with another part, or without one. */
+export function withPart(question: ReportQuestion, name: Part, value: string): ReportQuestion {
+  const { [name]: _old, ...others } = question
+  return value === '' ? others : { ...others, [name]: value }
+}
+
+/** The question with another grouping, a date by months at first; without the first there is no second. */
+export function withGroup(
+  question: ReportQuestion,
+  name: 'grupo' | 'segundoGrupo',
+  choice: FieldChoice | undefined,
+): ReportQuestion {
+  const { grupo, grupoPor, segundoGrupo, segundoGrupoPor, medida, ...others } = question
+  const first = { ...(grupo !== undefined && { grupo }), ...(grupoPor && { grupoPor }) }
+  const second = {
+    ...(segundoGrupo !== undefined && { segundoGrupo }),
+    ...(segundoGrupoPor && { segundoGrupoPor }),
+  }
+  const told = medida ? { medida } : {}
+  if (name === 'segundoGrupo') {
+    if (!choice) return { ...others, ...first, ...told }
+    return {
+      ...others,
+      ...first,
+      ...told,
+      segundoGrupo: choice.path,
+      ...(isDated(choice) && { segundoGrupoPor: 'month' as const }),
+    }
+  }
+  if (!choice) return others
+  return {
+    ...others,
+    ...told,
+    grupo: choice.path,
+    ...(isDated(choice) && { grupoPor: 'month' as const }),
+    ...(segundoGrupo !== choice.path && second),
+  }
 }

@@ -101,6 +101,38 @@ describe('a forgotten password', () => {
     expect((await logIn(fresh)).status).toBe(200)
   })
 
+  it('needs its secret in no address: each of its calls takes a header instead, and keeps no two links for one request', async () => {
+    await server.pass(20)
+    const token = await server.forget(email)
+    const by = (secret: string, method: string, path: string, body?: unknown) =>
+      server.app.request(`/api/${path}/-`, {
+        method,
+        headers: {
+          'Link-Token': secret,
+          'Idempotency-Key': 'link-in-header',
+          'Content-Type': 'application/json',
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    const next = { newPassword: 'Cafe-da-Mata-2027', passwordConfirm: 'Cafe-da-Mata-2027' }
+    for (const [method, path] of [
+      ['POST', 'verifyToken'],
+      ['POST', 'passwordReset'],
+      ['PATCH', 'mailStatus'],
+      ['POST', 'auth/nao-fui-eu'],
+    ] as const) {
+      expect((await by('x'.repeat(43), method, path, next)).status, path).toBe(404)
+      expect((await server.ask(method, `/api/${path}/-`, next)).status, path).toBe(404)
+    }
+    expect((await by(token, 'POST', 'passwordReset', next)).status).toBe(200)
+    // The same key with another link is another request.
+    const [other, again] = [await server.forget(email), { newPassword: fresh, passwordConfirm: fresh }]
+    expect((await by(token, 'POST', 'passwordReset', next)).status).toBe(200)
+    expect((await by(other, 'POST', 'passwordReset', next)).status).toBe(422)
+    expect((await logIn('Cafe-da-Mata-2027')).status).toBe(200)
+    expect((await choose(other, again.newPassword)).status).toBe(200)
+  })
+
   it('lets one through when the same link is used twice at once', async () => {
     await server.pass(20)
     const token = await server.forget(email)

@@ -89,7 +89,7 @@ async function sessionsOf(by: SignedIn): Promise<Told[]> {
 describe('the own sessions', () => {
   it('are listed, this one first, without anything that could open one', async () => {
     await server.pass(1)
-    await person.post('/api/auth/sair-de-todos', { manter_atual: true })
+    await person.post('/api/auth/sair-de-todos', { manter_atual: true, currentPassword: fresh })
     const token = await server.sessions.open(person.accountId, { address: 'test', userAgent: 'Firefox' })
     const listed = await sessionsOf(person)
     expect(listed.map(({ atual, navegador }) => [atual, navegador])).toEqual([
@@ -112,6 +112,7 @@ describe('the own sessions', () => {
   })
 
   it('are the person’s alone', async () => {
+    // One without a password, who has come in just now.
     const someone = await server.enter('tecnico')
     expect(await sessionsOf(someone)).toHaveLength(1)
     await someone.post('/api/auth/sair-de-todos')
@@ -123,7 +124,8 @@ describe('the own sessions', () => {
     const other = await server.signInAs('tecnico', person.recordId)
     const someone = await server.enter('tecnico')
     const id = (await sessionsOf(other)).find(({ atual }) => atual)?.id
-    const end = (by: SignedIn, which: unknown) => by.post(`/api/auth/sessoes/${which}/encerramento`)
+    const end = (by: SignedIn, which: unknown) =>
+      by.post(`/api/auth/sessoes/${which}/encerramento`, { currentPassword: fresh })
     expect((await end(someone, id)).status).toBe(404)
     expect((await other.get('/api/profile')).status).toBe(200)
     expect((await end(person, id)).status).toBe(200)
@@ -133,9 +135,37 @@ describe('the own sessions', () => {
     expect((await server.ask('POST', `/api/auth/sessoes/${id}/encerramento`)).status).toBe(401)
   })
 
+  it('do not end without the password, however young the session that asks', async () => {
+    const other = await server.signInAs('tecnico', person.recordId)
+    const id = (await sessionsOf(other)).find(({ atual }) => atual)?.id
+    for (const path of [`sessoes/${id}/encerramento`, 'sair-de-todos']) {
+      const asked = (body?: unknown) => person.post(`/api/auth/${path}`, body)
+      const missing = { '/currentPassword': '* Por favor, informe a senha atual' }
+      expect(await problems(await asked())).toEqual(missing)
+      expect(await problems(await asked({ manter_atual: true }))).toEqual(missing)
+      const wrong = { '/currentPassword': 'Senha atual incorreta.' }
+      expect(await problems(await asked({ currentPassword: 'a guess' }))).toEqual(wrong)
+    }
+    for (const by of [person, other]) expect((await by.get('/api/profile')).status).toBe(200)
+  })
+
+  it('of a person without a password end only just after that person has come in', async () => {
+    await server.pass(20)
+    const keyless = await server.enter('tecnico')
+    const elsewhere = await server.signInAs('tecnico', keyless.recordId)
+    await server.pass(16)
+    const { '/currentPassword': words } = await problems(await keyless.post('/api/auth/sair-de-todos'))
+    expect(words).toContain('não tem senha')
+    expect((await elsewhere.get('/api/profile')).status).toBe(200)
+    const anew = await server.signInAs('tecnico', keyless.recordId)
+    expect((await anew.post('/api/auth/sair-de-todos')).status).toBe(200)
+    expect((await elsewhere.get('/api/profile')).status).toBe(401)
+  })
+
   it('end all at once, this one too', async () => {
     const other = await server.signInAs('tecnico', person.recordId)
-    expect((await person.post('/api/auth/sair-de-todos')).status).toBe(200)
+    const proof = { currentPassword: fresh }
+    expect((await person.post('/api/auth/sair-de-todos', proof)).status).toBe(200)
     for (const by of [person, other]) expect((await by.get('/api/profile')).status).toBe(401)
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
+import type { PivotCell } from '#model/query/query'
 import { reports } from '../../../server/features/reports/feature'
 import { firstQuestion } from '../../../src/features/reports/firstQuestion'
 import type { SignedIn } from '../../support/server'
@@ -147,6 +148,83 @@ describe('a management report', () => {
       'Tipo: Avulso (1 item)',
     ])
     expect((await lines(estate.admin)).head).toMatchObject({ total: 3, sums: [null, null, 'R$ 1.050,50'] })
+  })
+
+  it('puts rows together by two fields, dates by stretches of time, with the totals of each', async () => {
+    const { body } = await run(estate.admin, { segundoGrupo: 'vencimento', segundoGrupoPor: 'month' })
+    expect(body.grupos).toBeUndefined()
+    const cells = (body.figuras as PivotCell[]).map(({ keys, count, sums }) => [
+      ...keys.map((key) => key?.value ?? null),
+      count,
+      sums.valor,
+    ])
+    expect(cells).toEqual(
+      expect.arrayContaining([
+        ['Anuidade', '2026-03-01', 2, 1000.5],
+        ['Avulso', '2026-03-01', 1, 50],
+        ['Anuidade', null, 2, 1000.5],
+        [null, null, 3, 1050.5],
+      ]),
+    )
+    expect(cells).toHaveLength(6)
+  })
+
+  it('tells means, and finds rows by words', async () => {
+    const means = await run(estate.admin, { medida: 'media', busca: 'anuidade' })
+    const [cell] = (means.body.figuras as PivotCell[]).filter(({ keys }) => keys[0] === null)
+    const all = await run(estate.admin, { busca: 'nothing is called so' })
+    expect(cell).toMatchObject({ filled: { valor: cell?.count } })
+    expect(all.body.total).toBe(0)
+  })
+
+  it('is made of the figures of a list by those who may make reports, as the same question', async () => {
+    const path = '/api/relatorio/guardar'
+    const consulta = {
+      ...question,
+      busca: 'Anuidade',
+      grupoPor: 'month',
+      grupo: 'vencimento',
+      segundoGrupo: 'tipo',
+      medida: 'media',
+    }
+    const made = await told(estate.manager.post(path, { titulo: 'Por mês', consulta }))
+    expect(made.status).toBe(200)
+    expect(made.body.consulta).toEqual(consulta)
+    const kept = await told(estate.manager.get(`/api/relatorio/${made.body.id}`))
+    expect(kept.body).toMatchObject({ titulo: 'Por mês', tipo: 'Personalizado', status: 'rascunho' })
+    const asked = await told(estate.manager.get(`/api/relatorio/${made.body.id}/consulta`))
+    expect(asked.body).toEqual({ consulta })
+
+    const count = async () => Number((await told(estate.admin.get('/api/relatorio/resumo'))).body.total)
+    const before = await count()
+    expect((await told(estate.producer.post(path, { titulo: 'Meu', consulta }))).status).toBe(403)
+    expect((await told(estate.technician.post(path, { titulo: 'Meu', consulta }))).status).toBe(403)
+    const wrong = { ...consulta, segundoGrupo: 'nada' }
+    expect((await told(estate.manager.post(path, { titulo: 'Meu', consulta: wrong }))).status).toBe(400)
+    expect((await told(estate.manager.post(path, { titulo: '', consulta }))).status).toBe(422)
+    expect(await count()).toBe(before)
+  })
+
+  it('is made by a person who may make reports but not change them', async () => {
+    const consulta = { entidade: 'atividades', colunas: [], filtro: {}, somas: [], grupo: 'tipo' }
+    const made = await told(estate.technician.post('/api/relatorio/guardar', { titulo: 'Meu', consulta }))
+    expect(made.status).toBe(200)
+    expect((await told(estate.technician.get(`/api/relatorio/${made.body.id}/consulta`))).body).toEqual({
+      consulta,
+    })
+  })
+
+  it('refuses stretches of time and words that there are not', async () => {
+    for (const wrong of [
+      { segundoGrupo: 'nada' },
+      { segundoGrupo: 'forma', segundoGrupoPor: 'month' },
+      { grupoPor: 'month' },
+    ]) {
+      expect((await run(estate.admin, wrong)).status, JSON.stringify(wrong)).toBe(400)
+    }
+    for (const wrong of [{ grupoPor: 'century' }, { medida: 'moda' }]) {
+      expect((await run(estate.admin, wrong)).status, JSON.stringify(wrong)).toBe(422)
+    }
   })
 
   it('refuses conditions, groups and sums on what is hidden or unknown', async () => {

@@ -1,18 +1,23 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { validators } from '#generated/validators/index.ts'
 import { systemActor } from '#model/people/actor'
+import { createServer } from '../../../server/engine/index'
 import { createAccess } from '../../../server/features/access-control/feature'
 import { secondFactor } from '../../../server/features/second-factor/feature'
-import type { SignedIn } from '../../support/server'
-import { type IdentityServer, startIdentityServer } from './identityBase'
+import { cheapPasswords, type SignedIn } from '../../support/server'
+import { type IdentityServer, identityFeatures, startIdentityServer } from './identityBase'
 
+const ownFeatures = [secondFactor, createAccess()]
+const strictFeatures = [...identityFeatures, ...ownFeatures]
 let server: IdentityServer
 let person: SignedIn
 const password = 'Cafe-da-Serra-2026'
 const email = 'bruna@example.com'
 
 beforeAll(async () => {
-  server = await startIdentityServer([secondFactor, createAccess()])
+  server = await startIdentityServer(ownFeatures)
   person = await server.enter('tecnico', { nome: 'Bruna Alves', email })
   await server.accounts.setPassword(person.accountId, password)
   person = await server.signInAs('tecnico', person.recordId)
@@ -262,5 +267,30 @@ describe('a group that asks for a second factor', () => {
     const end = { currentPassword: password, codigo: codeOf(secret) }
     expect((await told(member.post('/api/auth/fatores/aplicativo/desativacao', end))).status).toBe(200)
     expect((await told(member.get('/api/fazenda?range=[0,1]'))).status).toBe(403)
+  })
+})
+
+describe('a second factor that the installation demands', () => {
+  it('is demanded of everyone, whatever their group says', async () => {
+    const strict = await createServer({
+      db: server.db,
+      entities,
+      validators,
+      features: strictFeatures,
+      version: 'strict',
+      now: server.now,
+      demandsFactor: true,
+      ...cheapPasswords,
+    })
+    const free = await server.enter('admin', { nome: 'Rui Lopes', email: 'rui@example.com' })
+    const askStrict = (path: string) =>
+      strict.app.request(`/api${path}`, { headers: { Authorization: `Bearer ${free.token}` } })
+    expect((await free.get('/api/fazenda?range=[0,1]')).status).toBe(200)
+    const refused = await askStrict('/fazenda?range=[0,1]')
+    expect([refused.status, await refused.json()]).toMatchObject([403, { error: 'factor_required' }])
+    expect((await askStrict('/auth/fatores')).status).toBe(200)
+    expect(await (await askStrict('/auth/fatores')).json()).toMatchObject({ exigido: true })
+    await enrol(free)
+    expect((await askStrict('/fazenda?range=[0,1]')).status).toBe(200)
   })
 })

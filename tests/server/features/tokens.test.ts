@@ -197,6 +197,7 @@ const calls: Readonly<Record<string, Opened | Closed>> = {
   'GET /dashboard/atencao': 'reads alone',
   'POST /dashboard/:chart/from/to': 'reads alone',
   'POST /relatorio/executar': 'reads alone',
+  'POST /relatorio/guardar': 'writes',
   'GET /relatorio/:id/consulta': 'reads',
   'PUT /relatorio/:id/consulta': 'writes',
   'GET /estados/:country': 'reads',

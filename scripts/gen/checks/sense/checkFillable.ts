@@ -1,5 +1,6 @@
 /* What is required and cannot be given by those who create. E405, E406, E407. */
 import type { Field } from '#model/entity/entity'
+import { isMade } from '#model/entity/rollup'
 import { at, type Cursor, namesText, problemAt, rootOf, textOf, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { Source } from '../../sources/sources'
@@ -11,8 +12,8 @@ export function checkFillable(source: Source): readonly SchemaProblem[] {
   const creators = textsOf(at(words, 'access', 'create')).map(([role]) => role)
   return textsOf(at(rootOf(file), 'required')).flatMap(([name, place]) => {
     const field = entity.fields.find((each) => each.name === name)
-    // A computed one is told elsewhere; a default fills what people cannot.
-    if (!field || field.computed !== undefined || field.default !== undefined || name === moved) return []
+    // One that is made is told elsewhere; a default fills what people cannot.
+    if (!field || isMade(field) || field.default !== undefined || name === moved) return []
     return checkField(field, creators, place, source)
   })
 }

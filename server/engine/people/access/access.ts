@@ -53,13 +53,12 @@ export function createResolveToken(tools: {
     const person = found && (await findPerson(found.account))
     if (!found || !person) return undefined
     const { id, name, entities, writes, account } = found
-    const needsFactor = person.grant?.needsFactor === true
     return {
       account,
       ...person,
       actor: { ...rules.narrow(person.actor, { entities, writes }), token: { id, name } },
       scope: { entities, writes },
-      lacksFactor: needsFactor && !(await hasFactor(db, account.id)),
+      lacksFactor: person.needsFactor === true && !(await hasFactor(db, account.id)),
     }
   }
 }

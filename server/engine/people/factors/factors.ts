@@ -24,7 +24,7 @@ const longestName = 60
 
 interface FactorTools {
   readonly db: Database
-  readonly identity: Pick<Identity, 'proveOwner' | 'provePassword'>
+  readonly identity: Pick<Identity, 'proveOwner' | 'proveAnew'>
   readonly outbox: OutboxWriter
   readonly passkeys: Passkeys
   /** What applications call the installation. */
@@ -71,7 +71,7 @@ export function createFactors(tools: FactorTools): Factors {
 
     async renewCodes(c, current, notice) {
       const { account } = asking(c)
-      await proveWith(tools, c, current)
+      await tools.identity.proveAnew(c, current)
       if (!(await hasFactor(db, account.id))) throw new Problem('conflict', serverText.noFactor)
       return change(tools, account, notice, (tx) => giveRecoveryCodes(tx, account.id, now()))
     },
@@ -106,7 +106,7 @@ function appFactor(tools: FactorTools): Pick<Factors, 'beginApp' | 'confirmApp' 
 
     async endApp(c, current, code, notice) {
       const { account } = asking(c)
-      await proveWith(tools, c, current)
+      await tools.identity.proveAnew(c, current)
       await judge(
         db,
         account.id,
@@ -144,7 +144,7 @@ function passkeyFactors(tools: FactorTools): Pick<Factors, 'beginPasskey' | 'add
 
     async removePasskey(c, current, id, notice) {
       const { account } = asking(c)
-      await proveWith(tools, c, current)
+      await tools.identity.proveAnew(c, current)
       await change(tools, account, notice, async (tx) => {
         const gone = await tx.query(
           'delete from sys_passkey where id = $1 and account_id = $2 returning id',
@@ -191,26 +191,13 @@ async function firstCodes(
   return left.length > 0 ? undefined : giveRecoveryCodes(tx, accountId, now)
 }
 
-/** The password; of a person who signs in without one, a session just opened. */
-async function proveWith(
-  { db, identity }: FactorTools,
-  c: Context,
-  current: string | undefined,
-): Promise<void> {
-  const [row] = await db.query<{ has: boolean }>(
-    'select password_hash is not null as has from sys_account where id = $1',
-    [asking(c).account.id],
-  )
-  await (row?.has ? identity.provePassword(c, current) : identity.proveOwner(c, undefined))
-}
-
 function wrongName(): Problem {
   const errors = [{ path: '/nome', message: serverText.keyName }]
   return new Problem('invalid', refusalText.invalid, { errors })
 }
 
 function isRequired(c: Context): boolean {
-  return c.get('session')?.grant?.needsFactor === true
+  return c.get('session')?.needsFactor === true
 }
 
 /** A code that is wrong, used before, or of another account. */

@@ -10,7 +10,7 @@ import type { Actor } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
 import type { Queryable } from '../../../db/database'
 import { readRow, type Statement, selectLabels } from '../../sql/select'
-import type { WriteTools } from '../change/write'
+import type { WriteTools } from '../change/request'
 import type { Answered, SlowAnswers } from './slowAnswers'
 
 /** Ways to ask. */

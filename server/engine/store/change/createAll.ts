@@ -20,8 +20,10 @@ import { selectByIds } from '../../sql/select'
 import { diffRows, writeAuditOfAll } from '../../trail/audit'
 import { checkReferencesOfAll } from '../refusals/references'
 import { mergeInput } from './input'
+import type { WriteScope, WriteTools } from './request'
+import { stamp } from './row'
+import { hasSeries, numberRows } from './series'
 import { settle } from './settle'
-import { stamp, type WriteScope, type WriteTools } from './write'
 
 /** Are new records of the entity only rows, which no feature watches and nothing else follows? */
 export function isPlainlyMade({ watchers }: WriteTools, entity: Entity): boolean {
@@ -51,18 +53,26 @@ export async function createAll(
   if (!mayAct(entity, 'create', actor)) throw new Problem('forbidden', refusalText.forbidden)
   const at = tools.now()
   const problems: (Problem | undefined)[] = []
-  const good: { readonly next: Row; readonly row: Row }[] = []
+  const fine: Row[] = []
   for (const input of inputs) {
     try {
-      const next = judge(tools, entity, input, actor, dayOfInstant(at))
-      good.push({ next, row: stamp(next, undefined, actor, at.toISOString()) })
+      fine.push(judge(tools, entity, input, actor, dayOfInstant(at)))
       problems.push(undefined)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       problems.push(error)
     }
   }
-  if (good.length === 0) return problems
+  if (fine.length === 0) return problems
+  const numbered = await numberRows(
+    tx,
+    entity,
+    fine.map((row) => ({ row, at })),
+  )
+  const good = numbered.map((made) => {
+    const next = hasSeries(entity) ? settle(entity, made, actor, dayOfInstant(at)) : made
+    return { next, row: stamp(next, undefined, actor, at.toISOString()) }
+  })
   const rows = good.map(({ row }) => row)
   const errors = await checkReferencesOfAll(tx, tools.index, entity, rows, actor)
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })

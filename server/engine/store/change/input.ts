@@ -7,13 +7,15 @@
 import type { Entity, Field, Transition } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { walkFields } from '#model/entity/paths'
+import { isMade } from '#model/entity/rollup'
 import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
-import { mayEdit, maySee, pruneRow } from '#model/people/access'
+import { maySee, pruneRow } from '#model/people/access'
 import { type Actor, systemRole } from '#model/people/actor'
 import { normaliseRecord, unknownKeys } from '#model/record/record'
-import { approvalOf, isLocked, lockReason } from '#model/record/states'
+import { approvalOf, lockReason } from '#model/record/states'
 import { alwaysDemandedBy, demandedBy, transitionOf } from '#model/record/workflow'
+import { isOpenTo, isWritable } from '#model/record/writable'
 import { valueAt } from '#model/show/cell'
 import { validationText } from '#model/validationText'
 import { type FieldProblem, Problem } from '#model/wire/problem'
@@ -82,7 +84,7 @@ export function mergeTransition(
       const value = values[field.name]
       const isAsked = asked.includes(field.path) && maySee(field, actor.role)
       // What people may not set, such as who decided and when, the system sets with the step itself.
-      if (isAsked || (actor.role === systemRole && !field.system && !field.computed))
+      if (isAsked || (actor.role === systemRole && !field.system && !isMade(field)))
         filled[field.name] = value
       else if (field.kind === 'object' && isRow(value) && maySee(field, actor.role)) {
         filled[field.name] = fill(field.fields, asRow(here[field.name]), value, `${at}/${field.name}`)
@@ -171,7 +173,7 @@ function mergeFields(
 
 /** A closed field may come along when it says what is true already; computed ones always, the server calculates. */
 function isIgnored(merge: Merge, field: Field, old: unknown, value: unknown): boolean {
-  if (field.computed) return true
+  if (isMade(field)) return true
   const visible = pruneRow([field], { [field.name]: old }, merge.actor.role)[field.name]
   return isSameValue(visible, value)
 }
@@ -220,16 +222,11 @@ function hasClosedParts(merge: Merge, fields: readonly Field[]): boolean {
 
 /** May this actor's input set the field? The system itself may set what is read-only to people. */
 function isSettable({ entity, actor, record }: Merge, field: Field): boolean {
-  if (field.computed) return false
+  if (isMade(field)) return false
   if (actor.role === systemRole) {
     return !field.system || field.name === systemNames.active
   }
-  return isOpenTo(entity, field, actor) && !isLocked(entity, field, record)
-}
-
-/** May the person set the field in some state of the record? */
-function isOpenTo(entity: Entity, field: Field, { role }: Actor): boolean {
-  return !field.system && !field.readOnly && entity.workflow?.field !== field.path && mayEdit(field, role)
+  return isWritable(entity, field, actor, record)
 }
 
 function unknownProblems(entity: Entity, input: Row): FieldProblem[] {

@@ -16,7 +16,8 @@ import { syncAccount } from '../../people/accounts'
 import { readRow, selectByIds, selectLabels } from '../../sql/select'
 import { identifier, toText } from '../../sql/statement'
 import { type Changes, diffRows, isSameValue, writeAuditOfAll } from '../../trail/audit'
-import { save, stamp, type WriteScope, type WriteTools } from './write'
+import type { WriteScope, WriteTools } from './request'
+import { save, stamp } from './row'
 
 /** What is taken back, and who does it. */
 export interface TakingBack {

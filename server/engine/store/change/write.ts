@@ -6,88 +6,38 @@
  * holds, so a throw anywhere leaves nothing behind.
  */
 
-import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import type { EntityIndex } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { mayAct, pruneRow } from '#model/people/access'
-import { type Actor, systemActor, systemRole } from '#model/people/actor'
+import { systemActor, systemRole } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
-import { searchText } from '#model/query/searchText'
 import { hideRecord } from '#model/record/hideRow'
-import { defaultsOf, normaliseRecord } from '#model/record/record'
-import { checkRecord, type Validator } from '#model/record/validate'
-import { checkTransition, isOwnMatter, transitionOf } from '#model/record/workflow'
+import { defaultsOf } from '#model/record/record'
+import { checkRecord } from '#model/record/validate'
+import { checkTransition } from '#model/record/workflow'
 import { Problem } from '#model/wire/problem'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type { Queryable } from '../../../db/database'
-import type { Change, Committed, Transaction, Version } from '../../contract'
-import type { FileKeeper } from '../../files/files'
+import type { Change } from '../../contract'
 import { checkFiles } from '../../files/named'
 import { serverText } from '../../messages'
-import type { OutboxWriter } from '../../outbox/writer'
 import { syncAccount } from '../../people/accounts'
-import { type Ranks, shutOldWays } from '../../people/rank'
-import { insertRow, readRow, selectByIds, selectOne, updateRow } from '../../sql/select'
-import { diffRows, hasAnonymised, isSameValue, writeAudit } from '../../trail/audit'
-import type { NoteReveal } from '../../trail/revealLog'
+import { shutOldWays } from '../../people/rank'
+import { diffRows, hasAnonymised, writeAudit } from '../../trail/audit'
 import { mustNotBeAlone, takeAlone } from '../refusals/alone'
 import { checkFits } from '../refusals/fits'
+import { mustNotBeOwn } from '../refusals/own'
 import { checkReferences } from '../refusals/references'
 import { watchSight } from '../refusals/sight'
 import { holdLock } from './holdLock'
 import { keepForApproval, mergeInput, mergeTransition, mustHaveDemanded } from './input'
-import { writeLinks } from './links'
+import type { Asked, WriteRequest, WriteScope, WriteTools } from './request'
+import { lockRow, readOne, save, stamp } from './row'
+import { numberRow } from './series'
 import { settle } from './settle'
 import { tellsOf } from './tellsOf'
-import { setAside, type Watchers } from './watchers'
-
-/** What every write needs besides its transaction. */
-export interface WriteTools {
-  readonly index: EntityIndex
-  readonly validators: Readonly<Record<string, Validator>>
-  readonly watchers: Watchers
-  readonly outbox: OutboxWriter
-  /** Who may act in whose name. */
-  readonly ranks: Ranks
-  readonly keeper: FileKeeper
-  /** Written rows are not read back: the answer is the id alone. */
-  readonly isBlind?: boolean
-  /** Tells the trail who saw personal data. */
-  readonly noteReveal?: NoteReveal
-  now(): Date
-}
-
-interface Asked {
-  readonly entity: Entity
-  readonly actor: Actor
-  /** Takes what guards say of fields, when the change is only foreseen. */
-  readonly refusals?: Problem[]
-}
-
-/** A change as asked for. */
-export type WriteRequest = Asked &
-  (
-    | { readonly act: 'create'; readonly input: Row }
-    | {
-        readonly act: 'edit'
-        readonly id: number
-        readonly input: Row
-        readonly version: Version
-        /** A name among the entity's own. */
-        readonly called: string | undefined
-      }
-    | { readonly act: 'remove' | 'restore'; readonly id: number }
-    | { readonly act: 'transition'; readonly id: number; readonly input: Row; readonly transition: string }
-  )
-
-/** A transaction and what works inside it. */
-export interface WriteScope extends Transaction {
-  readonly tx: Queryable
-  /** Told of changes that something follows once they are committed. */
-  readonly followed: Committed[]
-}
+import { setAside } from './watchers'
 
 /**
  * Writes one change.
@@ -107,7 +57,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     throw new Problem('conflict', serverText.anonymised)
   }
   const wanted = plan(request, before ?? {}, today)
-  if (request.act === 'transition') await mustNotBeOwn(tools, tx, request)
+  if (request.act === 'transition') await mustNotBeOwn(tools.index, tx, request)
   const isPutAway = request.act === 'remove' || request.act === 'restore'
   const complete = (row: Row) => (isPutAway ? row : settle(entity, row, actor, today))
   const whole = complete(wanted)
@@ -135,11 +85,13 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     ...(before && { before }),
   })
   if (actor.role !== systemRole) mustNotBeAlone(change)
-  const proposed = { ...change, after: stamp(asked, before, actor, at.toISOString()) }
-  await tools.watchers.guard(proposed).catch((error: unknown) => setAside(error, request.refusals))
-  const given = await tools.watchers.before(proposed)
-  const next = given ? complete(mergeInput(entity, asked, given, systemActor)) : asked
-  if (given) await check(asked, next)
+  const propose = (row: Row) => ({ ...change, after: stamp(row, before, actor, at.toISOString()) })
+  await tools.watchers.guard(propose(asked)).catch((error: unknown) => setAside(error, request.refusals))
+  const numbered = request.act === 'create' ? await numberRow(tx, entity, asked, at) : asked
+  const given = await tools.watchers.before(propose(numbered))
+  const isGiven = given !== undefined || numbered !== asked
+  const next = isGiven ? complete(mergeInput(entity, numbered, given ?? {}, systemActor)) : asked
+  if (next !== asked) await check(asked, next)
   if (request.act === 'transition') mustHaveDemanded(request, next, today)
   const stamped = stamp(next, before, actor, at.toISOString())
   await takeAlone(scope, change, stamped)
@@ -185,22 +137,6 @@ export async function runEffects(
   await watchers.effect(before ? written : { ...written, outbox: tellsOf(outbox, entity, after.id) })
 }
 
-/** The four-eyes principle; what the system does in a person's name was allowed before. */
-async function mustNotBeOwn(
-  { index }: WriteTools,
-  tx: Queryable,
-  { entity, actor, id, transition: name }: Extract<WriteRequest, { act: 'transition' }>,
-): Promise<void> {
-  const transition = transitionOf(entity, name)
-  if (!transition || transition.notBy.length === 0 || actor.role === systemRole) return
-  const query = { filter: {}, sort: [], fields: transition.notBy }
-  const statement = selectByIds(index, entity, [id], query, systemActor)
-  const [raw] = await tx.query(statement.sql, statement.params)
-  if (raw && isOwnMatter(transition, readRow(entity, raw), actor)) {
-    throw new Problem('forbidden', refusalText.ownMatter)
-  }
-}
-
 function mustBeAllowed(request: WriteRequest): void {
   if (request.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
   // Who may take a transition depends on the row, so it is asked when that is known.
@@ -210,24 +146,6 @@ function mustBeAllowed(request: WriteRequest): void {
   if (!mayAct(request.entity, needed, request.actor)) {
     throw new Problem('forbidden', refusalText.forbidden)
   }
-}
-
-/** Locks the row if the actor may see it, then reads it whole: the parts the actor cannot see are kept, not lost. */
-export async function lockRow(
-  tools: WriteTools,
-  tx: Queryable,
-  { entity, actor }: Asked,
-  id: number,
-): Promise<Row> {
-  const lock = selectOne(tools.index, entity, id, actor, { forUpdate: true })
-  if ((await tx.query(lock.sql, lock.params)).length === 0) {
-    throw new Problem('not_found', refusalText.notFound)
-  }
-  // A second statement: the first may have waited, and would see linked rows as they were before that.
-  const row = await readOne(tools.index, tx, entity, id, systemActor)
-  if (!row) throw new Problem('not_found', refusalText.notFound)
-  // Input is compared with it and it is validated again, so it must be spelled as input is.
-  return normaliseRecord(entity, row)
 }
 
 /** The record as the request wants it; every refusal that needs no more than the row. */
@@ -275,45 +193,6 @@ async function mustBeValid(
   if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
 }
 
-/** The row with what the engine itself keeps. */
-export function stamp(next: Row, before: Row | undefined, actor: Actor, at: string): Row {
-  return {
-    ...next,
-    ativo: next.ativo ?? true,
-    versao: before ? Number(before.versao) + 1 : 1,
-    criado_em: before ? before.criado_em : at,
-    criado_por: before ? before.criado_por : actor.id,
-    atualizado_em: at,
-    atualizado_por: actor.id,
-  }
-}
-
-/** Writes the row and its links; gives its id. */
-export async function save(
-  index: EntityIndex,
-  tx: Queryable,
-  entity: Entity,
-  before: Row | undefined,
-  after: Row,
-  actor: Actor,
-): Promise<number> {
-  const changed = Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => !isSameValue(before?.[name], value)),
-  )
-  const statement = before
-    ? updateRow(entity, Number(before.id), { ...changed, _search: searchText(entity, after) })
-    : insertRow(entity, after)
-  const [saved] = await tx.query<{ id: number }>(statement.sql, statement.params)
-  const id = before ? Number(before.id) : Number(saved?.id)
-  await writeLinks(
-    tx,
-    index,
-    { entity, id, row: after, actor, at: String(after.atualizado_em) },
-    Object.keys(changed),
-  )
-  return id
-}
-
 /** The row as the actor may see it after the change. */
 async function see(tools: WriteTools, tx: Queryable, request: WriteRequest, id: number): Promise<FoundRow> {
   if (tools.isBlind) return { id }
@@ -324,19 +203,6 @@ async function see(tools: WriteTools, tx: Queryable, request: WriteRequest, id: 
   if (!row || !mayAct(entity, 'view', actor)) return { id }
   // What the person has just entered is no secret to them.
   return act === 'create' ? row : hideRecord(tools.index, entity, row, actor)
-}
-
-/** One row as the actor may see it. */
-export async function readOne(
-  index: EntityIndex,
-  db: Queryable,
-  entity: Entity,
-  id: number,
-  actor: Actor,
-): Promise<FoundRow | undefined> {
-  const statement = selectOne(index, entity, id, actor)
-  const [raw] = await db.query(statement.sql, statement.params)
-  return raw && Object.assign(readRow(entity, raw), { id })
 }
 
 /** What the trail calls a change besides its act. */

@@ -19,8 +19,10 @@ import { type Changes, diffRows, writeAuditOfAll } from '../../trail/audit'
 import { checkReferencesOfAll } from '../refusals/references'
 import { mergeInput } from './input'
 import { writeLinks } from './links'
+import type { WriteTools } from './request'
+import { stamp } from './row'
+import { hasSeries, numberRows } from './series'
 import { settle } from './settle'
-import { stamp, type WriteTools } from './write'
 
 /** A record to be entered, by whom and when. */
 export interface Entry<Input = Row> {
@@ -47,7 +49,10 @@ export async function createMany(
   entries: readonly Entry[],
 ): Promise<readonly number[]> {
   if (entries.length === 0) return []
-  const prepared = entries.map((entry, place) => prepare(tools, entity, entry, place))
+  const judged = entries.map((entry, place) => judge(tools, entity, entry, place))
+  const made = judged.map((row, place) => ({ row, at: entries[place]?.at ?? tools.now() }))
+  const numbered = await numberRows(tx, entity, made)
+  const prepared = entries.map((entry, place) => prepare(entity, entry, numbered[place] ?? {}))
   const rows = prepared.map(({ row }) => row)
   refuse(await checkReferencesOfAll(tx, tools.index, entity, rows, systemActor))
   const insert = insertRows(entity, rows)
@@ -75,7 +80,7 @@ export async function createMany(
   return ids
 }
 
-function prepare(tools: WriteTools, entity: Entity, entry: Entry, place: number): Prepared {
+function judge(tools: WriteTools, entity: Entity, entry: Entry, place: number): Row {
   const validator = tools.validators[entity.name]
   if (!validator) throw new Error(`No validator for ${entity.name}`)
   const today = dayOfInstant(entry.at)
@@ -83,6 +88,11 @@ function prepare(tools: WriteTools, entity: Entity, entry: Entry, place: number)
   const next = settle(entity, merged, entry.actor, today)
   const { errors } = checkRecord(entity, validator, next, entry.actor, today)
   refuse(errors.map(({ path, message }) => ({ path: `/${place}${path}`, message })))
+  return next
+}
+
+function prepare(entity: Entity, entry: Entry, numbered: Row): Prepared {
+  const next = hasSeries(entity) ? settle(entity, numbered, entry.actor, dayOfInstant(entry.at)) : numbered
   const row = stamp(next, undefined, entry.actor, entry.at.toISOString())
   return { ...entry, row, changes: diffRows(entity, {}, next) }
 }

@@ -17,8 +17,8 @@ import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
 import { completeRows, insertRows, restartIds, selectHasRows, selectIncomplete } from '../../sql/manyRows'
 import { mergeInput } from '../change/input'
+import { stamp } from '../change/row'
 import { settle } from '../change/settle'
-import { stamp } from '../change/write'
 
 interface Tools {
   readonly validators: Readonly<Record<string, Validator>>

@@ -25,7 +25,9 @@ import { closeAccount, findAccount, syncAccount } from '../../people/accounts'
 import { diffRows, hasAnonymised, writeAudit } from '../../trail/audit'
 import { personalTexts, scrubTrail } from '../../trail/scrubTrail'
 import { mergeInput } from '../change/input'
-import { lockRow, runEffects, save, stamp, underWay, type WriteScope, type WriteTools } from '../change/write'
+import type { WriteScope, WriteTools } from '../change/request'
+import { lockRow, save, stamp } from '../change/row'
+import { runEffects, underWay } from '../change/write'
 import { forgetTraces, tracesOf } from './forgetTraces'
 
 /** What is asked for. */

@@ -23,7 +23,7 @@ import type { Queryable } from '../../../db/database'
 import { searchColumn } from '../../sql/context'
 import { refillRow } from '../../sql/refill'
 import { type Changes, writeAudit } from '../../trail/audit'
-import type { WriteTools } from '../change/write'
+import type { WriteTools } from '../change/request'
 
 /** What is known of the person before the record is emptied. */
 export interface Traces {

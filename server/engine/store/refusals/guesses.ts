@@ -12,7 +12,7 @@ import { TooManyProblem } from '../../http/problems'
 import { serverText } from '../../messages'
 import { loginFields } from '../../people/accounts'
 import { take, waitFor } from '../../people/buckets'
-import type { WriteRequest } from '../change/write'
+import type { WriteRequest } from '../change/request'
 
 /** Refusals over people out of sight: at once, and how long until all of them may be had again. */
 const unseenLimit = { most: 10, windowMs: 15 * 60_000 } as const

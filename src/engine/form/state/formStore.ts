@@ -12,9 +12,9 @@ import { fieldAt } from '#model/entity/paths'
 import { maySee } from '#model/people/access'
 import { activeFields } from '#model/record/record'
 import { checkRecord, type Validator, type Verdict } from '#model/record/validate'
+import { isWritable } from '#model/record/writable'
 import type { FieldProblem } from '#model/wire/problem'
 import { isSame } from '../../fields/isSame'
-import { isWritable } from './isWritable'
 import { type Filler, pathOf, recordOf, valueAt } from './record'
 
 /** A form's values and messages. */

@@ -15,8 +15,8 @@ import {
   demandedFields,
   withoutNulls,
 } from '#model/record/record'
+import { isWritable } from '#model/record/writable'
 import { isSame } from '../../fields/isSame'
-import { isWritable } from './isWritable'
 
 /** Who fills the form, today's date (yyyy-mm-dd), and the record as it is, whose state closes fields. */
 export interface Filler {

@@ -2,6 +2,7 @@
  * Asks for one field and its value for the ticked rows, and tells beforehand in how many it changes. A date may be put
  * off by days instead. The server judges every row again.
  */
+
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -17,8 +18,8 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
+import type { FoundRow } from '#model/query/queryOf'
 import { labelAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
 import type { InputProps } from '../../fields/fieldKind'
@@ -42,8 +43,8 @@ interface BulkEditDialogProps {
   readonly fields: readonly Field[]
   readonly count: number
   /** The ticked rows with these fields, as they are now. */
-  find(fields: readonly string[]): Promise<readonly Row[]>
-  onStart(action: BulkAction, rows: readonly Row[]): void
+  find(fields: readonly string[]): Promise<readonly FoundRow[]>
+  onStart(action: BulkAction, rows: readonly FoundRow[]): void
   onClose(): void
 }
 
@@ -225,7 +226,7 @@ function Told({ entity, field, change, told: { changed, same, closed } }: ToldPr
       </Typography>
       {field.ref === undefined &&
         changed.slice(0, mostShown).map((row) => (
-          <Typography key={String(row.id)} variant="body2" sx={{ color: 'text.secondary' }}>
+          <Typography key={row.id} variant="body2" sx={{ color: 'text.secondary' }}>
             {bulkText.fromTo(
               labelOfRecord(entity, row),
               showValue(row[field.name], field, labelAt(row, field.name)),

@@ -5,6 +5,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { mayAct, mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import type { FoundRow } from '#model/query/queryOf'
 import { askedField, transitionsFor } from '#model/record/workflow'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { bulkText } from './messages'
@@ -19,10 +20,10 @@ export interface BulkAction {
   /** Those that have to be filled. */
   readonly demands: readonly Demand[]
   /** Records that it may be done to, as far as they tell. */
-  fits(row: Row): boolean
-  run(provider: ConsoleDataProvider, row: Row, input: Row): Promise<unknown>
+  fits(row: FoundRow): boolean
+  run(provider: ConsoleDataProvider, row: FoundRow, input: Row): Promise<unknown>
   /** Absent where there is no way back. */
-  readonly undo?: (provider: ConsoleDataProvider, row: Row) => Promise<unknown>
+  readonly undo?: (provider: ConsoleDataProvider, row: FoundRow) => Promise<unknown>
   /** What taking it back leaves as it is. */
   readonly undoNote?: string
 }
@@ -54,8 +55,8 @@ function transitionAction(
       transition.from.length === 1 &&
       each.to === transition.from[0],
   )
-  const take = (provider: ConsoleDataProvider, row: Row, name: string, input: Row = {}) =>
-    provider.transition(entity.name, { id: Number(row.id), name, input })
+  const take = (provider: ConsoleDataProvider, row: FoundRow, name: string, input: Row = {}) =>
+    provider.transition(entity.name, { id: row.id, name, input })
   return {
     name: transition.name,
     label: transition.label,
@@ -64,7 +65,7 @@ function transitionAction(
     demands: transition.demands,
     fits: (row) => transitionsFor(entity, row, actor, today).some(({ name }) => name === transition.name),
     run: (provider, row, input) => take(provider, row, transition.name, input),
-    ...(back && { undo: (provider: ConsoleDataProvider, row: Row) => take(provider, row, back.name) }),
+    ...(back && { undo: (provider: ConsoleDataProvider, row: FoundRow) => take(provider, row, back.name) }),
   }
 }
 
@@ -76,8 +77,8 @@ function removal(entity: Entity): BulkAction {
     input: [],
     demands: [],
     fits: (row) => row[systemNames.active] !== false,
-    run: (provider, row) => provider.delete(entity.name, { id: Number(row.id) }),
-    undo: (provider, row) => provider.restore(entity.name, { id: Number(row.id) }),
+    run: (provider, row) => provider.delete(entity.name, { id: row.id }),
+    undo: (provider, row) => provider.restore(entity.name, { id: row.id }),
     undoNote: bulkText.undoNote,
   }
 }

@@ -1,16 +1,17 @@
 /* One field changed in many records: which fields, to what, in how many, and how to take it back. Pure of React. */
+
 import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import type { Kind } from '#model/entity/kinds'
 import { systemNames } from '#model/entity/system'
 import { addDays, dayText, parseDay } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import type { FoundRow } from '#model/query/queryOf'
 import { isLocked } from '#model/record/states'
+import { isWritable } from '#model/record/writable'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { fieldKinds } from '../../fields/index'
 import { isSame } from '../../fields/isSame'
-import { isWritable } from '../../form/state/isWritable'
 import type { BulkAction } from './bulkActions'
 import { bulkText } from './messages'
 
@@ -71,7 +72,7 @@ export function changedValue({ kind }: Field, change: Change, before: unknown): 
 
 /** What would become of records. */
 export interface Rehearsal {
-  readonly changed: readonly Row[]
+  readonly changed: readonly FoundRow[]
   /** Have the value already, or none to put off. */
   readonly same: number
   /** Closed by their state, or inactive. */
@@ -79,8 +80,8 @@ export interface Rehearsal {
 }
 
 /** @param rows with their state and the field */
-export function rehearse(entity: Entity, field: Field, change: Change, rows: readonly Row[]): Rehearsal {
-  const isClosed = (row: Row) => row[systemNames.active] === false || isLocked(entity, field, row)
+export function rehearse(entity: Entity, field: Field, change: Change, rows: readonly FoundRow[]): Rehearsal {
+  const isClosed = (row: FoundRow) => row[systemNames.active] === false || isLocked(entity, field, row)
   const open = rows.filter((row) => !isClosed(row))
   const changed = open.filter((row) => {
     const next = changedValue(field, change, row[field.name])
@@ -92,11 +93,11 @@ export function rehearse(entity: Entity, field: Field, change: Change, rows: rea
 /** The change as an action on many records, each by the version that it was read with. */
 export function bulkEdit(entity: Entity, field: Field, change: Change): BulkAction {
   const versions = new Map<unknown, number>()
-  const write = async (provider: ConsoleDataProvider, row: Row, value: unknown, version: unknown) => {
+  const write = async (provider: ConsoleDataProvider, row: FoundRow, value: unknown, version: unknown) => {
     const { data } = await provider.update(entity.name, {
-      id: Number(row.id),
+      id: row.id,
       data: { [field.name]: value },
-      previousData: { id: Number(row.id) },
+      previousData: { id: row.id },
       meta: { version: Number(version) },
     })
     versions.set(row.id, Number(data[systemNames.version]))

@@ -3,11 +3,13 @@
  *
  * Does something to the ticked records: finds them when they are "all that match", reports, stops, takes back.
  */
+
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
+import type { FoundRow } from '#model/query/queryOf'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { problemsOf } from '../../data/fieldErrors'
 import { allRows } from '../../data/listParams'
@@ -20,7 +22,7 @@ import type { Selection } from './useSelection'
 export interface BulkRun {
   readonly action: BulkAction
   readonly count: number
-  readonly outcome: Outcome<Row>
+  readonly outcome: Outcome<FoundRow>
   readonly isRunning: boolean
   readonly isUndone: boolean
 }
@@ -35,7 +37,10 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
   const stopper = useRef(new AbortController())
 
   /** The ticked rows; with more fields than a list has, as they are now. */
-  async function find({ isAll, rows }: Selection, more: readonly string[] = []): Promise<readonly Row[]> {
+  async function find(
+    { isAll, rows }: Selection,
+    more: readonly string[] = [],
+  ): Promise<readonly FoundRow[]> {
     if (!isAll && more.length === 0) return [...rows.values()]
     const { filter, q, sort } = question
     const state = entity.workflow ? [entity.workflow.field] : []
@@ -51,12 +56,12 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
 
   async function perform(
     action: BulkAction,
-    rows: readonly Row[],
-    work: (row: Row) => Promise<unknown>,
+    rows: readonly FoundRow[],
+    work: (row: FoundRow) => Promise<unknown>,
     isUndone: boolean,
   ) {
     stopper.current = new AbortController()
-    const report = (outcome: Outcome<Row>, isRunning: boolean) =>
+    const report = (outcome: Outcome<FoundRow>, isRunning: boolean) =>
       setRun({ action, count: rows.length, outcome, isRunning, isUndone })
     const isAsked = action.input.length > 0 && !isUndone
     // What was typed is judged by the first record, before anything is reported.
@@ -79,7 +84,7 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
       perform(action, await find(selection), (row) => action.run(provider, row, input), false),
     find,
     /** The same for rows that were found before. */
-    startWith: (action: BulkAction, rows: readonly Row[]) =>
+    startWith: (action: BulkAction, rows: readonly FoundRow[]) =>
       perform(action, rows, (row) => action.run(provider, row, {}), false),
     undo: ({ action, outcome }: BulkRun) => {
       const { undo } = action

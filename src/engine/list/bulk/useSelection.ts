@@ -2,16 +2,16 @@
 
 import { useState } from 'react'
 import { useEvent } from 'react-admin'
-import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import type { ListData } from '../data/useListData'
 
 /** Rows ticked and ways to tick. */
 export interface Selection {
   /** Ticked rows by id; all that match when `isAll`. */
-  readonly rows: ReadonlyMap<number, Row>
+  readonly rows: ReadonlyMap<number, FoundRow>
   readonly isAll: boolean
   readonly count: number
-  has(row: Row): boolean
+  has(row: FoundRow): boolean
   /** Ticks or unticks the row at a place; with `isStretch` everything since the last one ticked. */
   toggle(place: number, isStretch: boolean): void
   /** Ticks the rows of the page, or unticks them when all are ticked. */
@@ -21,11 +21,11 @@ export interface Selection {
   readonly isPagePart: boolean
   tickAll(): void
   /** Ticks these rows and no others. */
-  choose(rows: readonly Row[]): void
+  choose(rows: readonly FoundRow[]): void
   clear(): void
 }
 
-const none: ReadonlyMap<number, Row> = new Map()
+const none: ReadonlyMap<number, FoundRow> = new Map()
 
 /** Rows that one click can tick at most; beyond that there is "all that match". */
 const mostTicked = 2000
@@ -44,7 +44,7 @@ export function useSelection(data: ListData, question: string): Selection {
     rows,
     isAll,
     count: isAll ? (data.total ?? 0) : rows.size,
-    has: (row) => isAll || rows.has(Number(row.id)),
+    has: (row) => isAll || rows.has(row.id),
     toggle: useEvent((place: number, isStretch: boolean) => {
       const before = isAll ? new Map(here()) : rows
       const chosen = stretch(
@@ -64,15 +64,15 @@ export function useSelection(data: ListData, question: string): Selection {
     isPageTicked,
     isPagePart,
     tickAll: useEvent(() => hold({ rows: none, isAll: true })),
-    choose: useEvent((chosen: readonly Row[]) =>
-      hold({ rows: new Map(chosen.map((row) => [Number(row.id), row])) }),
+    choose: useEvent((chosen: readonly FoundRow[]) =>
+      hold({ rows: new Map(chosen.map((row) => [row.id, row])) }),
     ),
     clear: useEvent(() => hold({ rows: none })),
   }
 }
 
-function stretch(data: ListData, from: number, to: number): readonly (readonly [number, Row])[] {
+function stretch(data: ListData, from: number, to: number): readonly (readonly [number, FoundRow])[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_each, at) => data.rowAt(from + at)).flatMap(
-    (row) => (row ? [[Number(row.id), row] as const] : []),
+    (row) => (row ? [[row.id, row] as const] : []),
   )
 }

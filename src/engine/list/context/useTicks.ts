@@ -1,7 +1,8 @@
 /* The ticked rows of a list as react-admin has them: by their ids. */
+
 import { useMemo } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
-import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import type { PublishedList } from './useListChanges'
 
@@ -17,18 +18,22 @@ export function useTicks({ entity, question, data, selection }: PublishedList) {
   const { rows: ticked, isAll, choose, clear } = selection
   const selectedIds = useMemo(
     // All that match may be more than are known here.
-    () => (isAll ? rows().map((row) => Number(row.id)) : [...ticked.keys()]),
+    () => (isAll ? rows().map((row) => row.id) : [...ticked.keys()]),
     [isAll, ticked, rows],
   )
 
   const onSelect = useEvent(async (ids: readonly Id[]) => {
-    const known = new Map<string, Row>([...ticked.values(), ...rows()].map((row) => [String(row.id), row]))
-    const unknown = ids.filter((id) => !known.has(String(id)))
+    const known = new Map<number, FoundRow>([...ticked.values(), ...rows()].map((row) => [row.id, row]))
+    const wanted = ids.map(Number)
+    const unknown = wanted.filter((id) => !known.has(id))
     if (unknown.length > 0) {
-      const found = await dataProvider.getMany(entity.name, { ids: unknown, meta: { labels: true } })
-      for (const row of found.data) known.set(String(row.id), row)
+      const found = await dataProvider.getMany<FoundRow>(entity.name, {
+        ids: unknown,
+        meta: { labels: true },
+      })
+      for (const row of found.data) known.set(row.id, row)
     }
-    choose(ids.map((id) => known.get(String(id))).filter((row) => row !== undefined))
+    choose(wanted.map((id) => known.get(id)).filter((row) => row !== undefined))
   })
   const onToggleItem = useEvent((id: Id) => {
     const others = selectedIds.filter((each) => String(each) !== String(id))

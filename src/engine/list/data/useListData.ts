@@ -4,12 +4,13 @@
  * The rows of a list, fetched as they come into view: one page, or chunks of all rows during scrolling. Rows on screen
  * stay until the answer to the next query arrives; requests that are no longer needed are aborted.
  */
+
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { countedAtOnce } from '#model/query/query'
+import { type FoundRow, isFound } from '#model/query/queryOf'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { useConsole } from '../../shell/console'
 import { fieldsOf } from '../columns/listColumns'
@@ -36,9 +37,9 @@ export interface ListData {
   /** Another one when rows are others. */
   readonly answer: unknown
   /** Row at a place of the page; undefined while it is on its way. */
-  rowAt(place: number): Row | undefined
+  rowAt(place: number): FoundRow | undefined
   /** The rows that are there, in order; another function when they are others. */
-  rows(): readonly Row[]
+  rows(): readonly FoundRow[]
   /** The rows are those of another question, kept until the answer to this one comes. */
   readonly isOld: boolean
   readonly isFetching: boolean
@@ -49,14 +50,14 @@ export interface ListData {
 }
 
 interface Piece {
-  readonly data: readonly Row[]
+  readonly data: readonly FoundRow[]
   /** Undefined where counting would have taken long. */
   readonly total: number | undefined
 }
 
 interface Known {
   readonly total: number | undefined
-  readonly pieces: ReadonlyMap<number, readonly Row[]>
+  readonly pieces: ReadonlyMap<number, readonly FoundRow[]>
   readonly size: number
   readonly first: number
 }
@@ -82,12 +83,12 @@ export function useListData(entity: Entity, state: ListState, question: Question
       return {
         queryKey: [entity.name, 'getList', params],
         queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Piece> => {
-          const { data, total } = await dataProvider.getList(entity.name, { ...params, signal })
+          const { data, total } = await dataProvider.getList<FoundRow>(entity.name, { ...params, signal })
           return { data, total }
         },
         initialData: (): Piece | undefined => {
           const known = peek.peekList?.(entity.name, params)
-          return known && { data: known.rows, total: known.total }
+          return known && { data: known.rows.filter(isFound), total: known.total }
         },
         structuralSharing: false,
       }
@@ -125,11 +126,11 @@ export function useListData(entity: Entity, state: ListState, question: Question
   }
 }
 
-function rowIn(known: Known | undefined, place: number): Row | undefined {
+function rowIn(known: Known | undefined, place: number): FoundRow | undefined {
   return known?.pieces.get(known.first + Math.floor(place / known.size))?.[place % known.size]
 }
 
-function rowsIn(known: Known | undefined, count: number): readonly Row[] {
+function rowsIn(known: Known | undefined, count: number): readonly FoundRow[] {
   return Array.from({ length: count }, (_each, place) => rowIn(known, place)).filter(
     (row) => row !== undefined,
   )

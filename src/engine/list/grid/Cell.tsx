@@ -1,8 +1,10 @@
 /* One value of a list: a feature's drawing, a state as a coloured chip, or text. */
+
 import { Fragment } from 'react'
 import { RecordContextProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isRow } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import { cellText, labelAt, valueAt } from '#model/show/cell'
 import { type ConsoleTools, useConsole } from '../../shell/console'
 import type { ListColumn } from '../columns/listColumns'
@@ -11,7 +13,7 @@ import './row.css'
 interface CellProps {
   readonly entity: Entity
   readonly column: ListColumn
-  readonly row: Row
+  readonly row: FoundRow
   /** Where the records lead that the column names, without their ids. */
   readonly base?: string | undefined
 }
@@ -26,7 +28,7 @@ export function Cell({ entity, column, row, base }: CellProps) {
   const Own = slots.cells[`${entity.name}.${path}`]
   if (Own)
     return (
-      <RecordContextProvider key={String(row.id)} value={row}>
+      <RecordContextProvider key={row.id} value={row}>
         <Own entity={entity} field={column.field} row={row} value={value} label={labelAt(row, path)} />
       </RecordContextProvider>
     )

@@ -1,4 +1,5 @@
 /* Changes one value at its cell, judged as a form judges it: the same input, the same messages, the same version check. */
+
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
@@ -11,6 +12,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
+import type { FoundRow } from '#model/query/queryOf'
 import { checkRecord, type Validator } from '#model/record/validate'
 import { labelAt, valueAt } from '#model/show/cell'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
@@ -35,7 +37,7 @@ interface EditCellProps {
 
 /** The editor of a cell. */
 export function EditCell({ entity, field, id, anchor, onClose, onSaved }: EditCellProps) {
-  const { data: record } = useGetOne<Row & { id: number }>(entity.name, { id, meta: { labels: true } })
+  const { data: record } = useGetOne<FoundRow>(entity.name, { id, meta: { labels: true } })
   const { data: validators } = useValidator(entity)
   return (
     <Popover
@@ -85,7 +87,7 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
     setSaving(true)
     if (!(await askBefore(data, { record }))) return setSaving(false)
     try {
-      const id = Number(record.id)
+      const id = record.id
       const version = Number(record[systemNames.version])
       await provider.update(entity.name, { id, data, previousData: { id }, meta: { version } })
       notify(updatedMessage(entity, record, data), { type: 'success' })

@@ -1,4 +1,5 @@
 /* The lines of a grid that are in sight. */
+
 import {
   type ComponentProps,
   Fragment,
@@ -13,8 +14,8 @@ import {
 } from 'react'
 import { useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import type { Group } from '#model/query/query'
+import type { FoundRow } from '#model/query/queryOf'
 import type { Selection } from '../bulk/useSelection'
 import type { ListColumn } from '../columns/listColumns'
 import type { ShownColumn } from '../columns/shownColumns'
@@ -42,19 +43,19 @@ export interface GridProps {
   readonly sums?: Readonly<Record<string, number>>
   readonly selection?: Selection
   /** What opens under a row. */
-  readonly detail?: { readonly title: string; draw(row: Row): ReactNode }
+  readonly detail?: { readonly title: string; draw(row: FoundRow): ReactNode }
   /** Pixels of the first column and of the one with the buttons; 0 when there is none. */
   readonly startWidth: number
   readonly actionsWidth: number
-  onRemove(row: Row): void
+  onRemove(row: FoundRow): void
   /** Undefined where rows have no page. */
   readonly link: RowLink
-  onOpen(row: Row): void
-  onPress(event: MouseEvent, row: Row): void
+  onOpen(row: FoundRow): void
+  onPress(event: MouseEvent, row: FoundRow): void
   /** Looks at a row beside the list, or no more; false where that cannot be. */
-  onPeek(row: Row): boolean
+  onPeek(row: FoundRow): boolean
   /** The keyboard has come to another row. */
-  onReach(row: Row): void
+  onReach(row: FoundRow): void
   onEdit(place: number, field: string, cell: HTMLElement): void
   onSort(column: ShownColumn, isAlso: boolean): void
   onMenu(column: ShownColumn, anchor: HTMLElement): void
@@ -174,7 +175,7 @@ interface RowDrawing extends Pick<ComponentProps<typeof GridRow>, 'line' | 'isLa
 }
 
 /** A row, with what is opened under it. */
-function rowAt(props: GridBodyProps, row: Row, place: number, drawing: RowDrawing): ReactNode {
+function rowAt(props: GridBodyProps, row: FoundRow, place: number, drawing: RowDrawing): ReactNode {
   const { slot, here, mayColumnsWait, ...drawn } = drawing
   const { columns, near, seen, layout, detail, keys } = props
   const start = props.startWidth > 0 ? 1 : 0
@@ -201,7 +202,7 @@ function rowAt(props: GridBodyProps, row: Row, place: number, drawing: RowDrawin
       />
       {detail && props.opened.has(row.id) && (
         <Detail
-          key={String(row.id)}
+          key={row.id}
           top={top + props.lineHeight}
           span={columns.length + 2}
           onMeasure={(pixels) => props.measureDetail(row.id, pixels)}
@@ -260,11 +261,11 @@ function withColumn(
 function useRowEvents(props: GridBodyProps): RowEvents {
   const toggle = useEvent((place: number, isStretch: boolean) => props.selection?.toggle(place, isStretch))
   const openDetail = useEvent((place: number) => props.openDetail(place))
-  const remove = useEvent((row: Row) => props.onRemove(row))
+  const remove = useEvent((row: FoundRow) => props.onRemove(row))
   const edit = useEvent((place: number, column: string, cell: HTMLElement) =>
     props.onEdit(place, column, cell),
   )
-  const press = useEvent((event: MouseEvent, row: Row) => props.onPress(event, row))
+  const press = useEvent((event: MouseEvent, row: FoundRow) => props.onPress(event, row))
   return useMemo(
     () => ({ toggle, openDetail, remove, edit, press }),
     [toggle, openDetail, remove, edit, press],

@@ -1,4 +1,5 @@
 /* One row of a grid. Rendered again only when it changed: hundreds pass by during scrolling. */
+
 import {
   type CSSProperties,
   type MouseEvent,
@@ -9,8 +10,9 @@ import {
   useState,
 } from 'react'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
+import type { FoundRow } from '#model/query/queryOf'
+import { stateOf } from '#model/record/states'
 import { cellText } from '#model/show/cell'
 import { listText } from '../../messages'
 import { labelOfRecord } from '../../record/labelOfRecord'
@@ -25,10 +27,10 @@ import { GridPart } from './GridPart'
 export interface RowEvents {
   toggle(place: number, isStretch: boolean): void
   openDetail(place: number): void
-  remove(row: Row): void
+  remove(row: FoundRow): void
   edit(place: number, column: string, cell: HTMLElement): void
   /** The row was clicked. */
-  press(event: MouseEvent, row: Row): void
+  press(event: MouseEvent, row: FoundRow): void
 }
 
 /** The ways from a row to pages about records. */
@@ -48,7 +50,7 @@ interface GridRowProps {
   readonly seen: readonly ShownColumn[] | undefined
   /** Of the cell with the buttons. */
   readonly end: number
-  readonly row: Row
+  readonly row: FoundRow
   /** Of the row among the rows of the page. */
   readonly place: number
   /** Of the line in the grid. */
@@ -92,7 +94,7 @@ function DrawnRow(props: GridRowProps) {
   const [acting, setActing] = useState(isRushed ? undefined : row.id)
   if (!isRushed && acting !== row.id) setActing(row.id)
   const isInactive = isInactiveRow(row)
-  const state = entity.workflow?.states[String(row[entity.workflow.field])]
+  const state = stateOf(entity, row)
   return (
     <GridPart
       role="row"
@@ -114,7 +116,7 @@ function DrawnRow(props: GridRowProps) {
           aria-colindex={end + 1}
         >
           {acting === row.id && (
-            <RowActions key={String(row.id)} entity={entity} row={row} onRemove={events.remove} />
+            <RowActions key={row.id} entity={entity} row={row} onRemove={events.remove} />
           )}
         </GridPart>
       )}
@@ -149,7 +151,7 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
       >
         {column.name === link.column ? (
           // A plain link, because hundreds pass by; the keyboard opens a row with Enter.
-          <a className="row-name" href={link.base + String(row.id)} tabIndex={-1}>
+          <a className="row-name" href={`${link.base}${row.id}`} tabIndex={-1}>
             {cellText(column, row)}
           </a>
         ) : isText(entity, column, slots) && !link.bases.has(column.name) ? (
@@ -211,7 +213,7 @@ function StartCell(props: GridRowProps) {
   )
 }
 
-function isInactiveRow(row: Row): boolean {
+function isInactiveRow(row: FoundRow): boolean {
   return row[systemNames.active] === false
 }
 

@@ -8,8 +8,9 @@ import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import type { Group, Summary } from '#model/query/query'
+import type { FoundRow } from '#model/query/queryOf'
+import { isWritable } from '#model/record/writable'
 import { cellText } from '#model/show/cell'
-import { isWritable } from '../../form/state/isWritable'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useCopy } from '../../page/useCopy'
 import { type ConsoleTools, useConsole } from '../../shell/console'
@@ -59,7 +60,7 @@ export interface RowsProps {
   readonly groups: readonly Group[] | undefined
   /** Absent where rows are not selected. */
   readonly selection: Selection | undefined
-  onRemove(row: Row): void
+  onRemove(row: FoundRow): void
 }
 
 interface ListGridProps extends RowsProps {
@@ -120,10 +121,10 @@ export function ListGrid(props: ListGridProps) {
         onOpen={ways.open}
         onPress={ways.press}
         onPeek={(row) => {
-          if (ways.base) peeked.show(peeked.id === row.id ? undefined : Number(row.id))
+          if (ways.base) peeked.show(peeked.id === row.id ? undefined : row.id)
           return ways.base !== undefined
         }}
-        onReach={(row) => peeked.id !== undefined && peeked.show(Number(row.id))}
+        onReach={(row) => peeked.id !== undefined && peeked.show(row.id)}
         onEdit={editing.begin}
         onSort={(column, isAlso) => change({ sort: sortBy(view.sort, column.name, isAlso) })}
         onMenu={(column, anchor) => setMenu({ column, anchor })}
@@ -188,8 +189,7 @@ function useEditing(entity: Entity, data: ListData, columns: readonly ShownColum
   const begin = (place: number, path: string, anchor: HTMLElement) => {
     const row = data.rowAt(place)
     const field = columns.find(({ name }) => name === path)?.field
-    if (row && field && isEditable(entity, field, row, actor))
-      setEdited({ id: Number(row.id), field, anchor })
+    if (row && field && isEditable(entity, field, row, actor)) setEdited({ id: row.id, field, anchor })
   }
   const dialog = edited && (
     <EditCell

@@ -2,11 +2,12 @@
  * What a click on a row means: a plain one opens the page about the row, or about the record that a link in it names;
  * with Ctrl or the middle button in another tab. Links, boxes and buttons in the row keep their own clicks.
  */
+
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useEvent } from 'react-admin'
 import { useHref, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import { amongOf } from '../../record/sheet/among'
 import { mayOpen } from '../../shell/adminPaths'
 import { useConsole } from '../../shell/console'
@@ -22,8 +23,8 @@ export interface RowWays {
   readonly base: string | undefined
   /** The same of the records that a column names. */
   baseOf(column: ListColumn): string | undefined
-  open(row: Row): void
-  press(event: MouseEvent, row: Row): void
+  open(row: FoundRow): void
+  press(event: MouseEvent, row: FoundRow): void
 }
 
 /**
@@ -44,10 +45,10 @@ export function useRowWays(
   useEffect(() => () => clearTimeout(timer.current), [])
   const base = mayOpen(entity, 'show', actor) ? `${root}${show('')}/` : undefined
 
-  const open = useEvent((row: Row) => {
-    if (base) void navigate(show(String(row.id)), { state: amongOf(idsOf(), Number(row.id)) })
+  const open = useEvent((row: FoundRow) => {
+    if (base) void navigate(show(`${row.id}`), { state: amongOf(idsOf(), row.id) })
   })
-  const press = useEvent((event: MouseEvent, row: Row) => {
+  const press = useEvent((event: MouseEvent, row: FoundRow) => {
     const target = event.target as Element
     // Dialogs of a row's buttons are of the row only in React's eyes.
     if (!event.currentTarget.contains(target)) return
@@ -61,7 +62,7 @@ export function useRowWays(
     const isApart = event.ctrlKey || event.metaKey || event.button === 1
     // The browser opens links elsewhere itself, and marked text is to be copied.
     if (isLink ? isApart : !(window.getSelection()?.isCollapsed ?? true)) return
-    const address = used?.getAttribute('href') ?? (base && base + String(row.id))
+    const address = used?.getAttribute('href') ?? (base && `${base}${row.id}`)
     if (address === undefined || event.shiftKey || event.altKey || event.button > 1) return
     event.preventDefault()
     if (isSecond) return

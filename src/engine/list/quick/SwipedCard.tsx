@@ -2,11 +2,12 @@
  * A record as a card on a telephone. Swiped to the left it shows its first two actions; all of them, for those who
  * cannot swipe too, are behind the three dots.
  */
+
 import Card from '@mui/material/Card'
 import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import { useOffers } from '../../actions/useOffers'
 import { listText } from '../../messages'
 import { Icon } from '../../page/Icon'
@@ -23,10 +24,10 @@ import './card.css'
 
 interface SwipedCardProps {
   readonly entity: Entity
-  readonly row: Row
+  readonly row: FoundRow
   readonly ways: RowWays
   readonly isInactive: boolean
-  onRemove(row: Row): void
+  onRemove(row: FoundRow): void
   /** Draws what the card says, given its three dots. */
   children(menu: ReactNode): ReactNode
 }
@@ -47,7 +48,7 @@ export function SwipedCard({ entity, row, ways, isInactive, onRemove, children }
     key: listText.edit,
     label: entity.access.edit.length > 0 ? listText.edit : listText.view,
     shape: 'edit',
-    act: () => navigate(paths.edit(String(row.id))),
+    act: () => navigate(paths.edit(row.id)),
   }
   const entries: readonly RowEntry[] = [
     ...offers.map((offer) => ({ ...offer, act: () => take(offer) })),

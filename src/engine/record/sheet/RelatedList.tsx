@@ -2,15 +2,16 @@
  * The rows that lead to a record, in a few columns: found by words, opened, acted upon, and new ones made that lead
  * there from the beginning. The list itself is one link away, with the same filter.
  */
+
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import { useGetList } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type { Entity, Filter } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { formatInteger } from '#model/formats/index'
 import { maySeePath } from '#model/people/access'
+import type { FoundRow } from '#model/query/queryOf'
 import { filterOf, type Relation } from '#model/record/relations'
 import { cellText } from '#model/show/cell'
 import { hasOffers, offerPaths } from '../../actions/offerPaths'
@@ -38,7 +39,7 @@ const [rowsAtFirst, rowsMore] = [10, 40]
 const RelatedQuick = lazyPart(() => import('./RelatedQuick').then((part) => part.RelatedQuick))
 
 interface RelatedListProps {
-  readonly record: Row
+  readonly record: FoundRow
   readonly counted: CountedRelation
 }
 
@@ -51,7 +52,7 @@ export function RelatedList({ record, counted }: RelatedListProps) {
   const [quick, setQuick] = useState<Filter>({})
   const [most, setMost] = useState(rowsAtFirst)
   const isNarrow = useScreenSize() === 'small'
-  const id = Number(record[systemNames.id])
+  const id = record.id
   const columns = useMemo(() => relatedColumns(counted, tools), [counted, tools])
   const fixed = useMemo(() => filterOf(relation, id), [relation, id])
   const filter = { ...quick, ...fixed }
@@ -122,7 +123,7 @@ function useRelatedRows(
 ) {
   const tools = useConsole()
   const [[field, order] = ['id', 'DESC'] as const] = sort ?? entity.list.sort
-  return useGetList<Row & { id: number }>(
+  return useGetList<FoundRow>(
     entity.name,
     {
       filter: q === '' ? filter : { ...filter, q },
@@ -195,9 +196,9 @@ interface Waiting {
 interface RowsProps {
   readonly entity: Entity
   readonly columns: readonly ListColumn[]
-  readonly rows: readonly (Row & { id: number })[] | undefined
+  readonly rows: readonly FoundRow[] | undefined
   readonly ways: RowWays
-  remove(row: Row): Promise<void>
+  remove(row: FoundRow): Promise<void>
 }
 
 function Table({
@@ -310,7 +311,7 @@ function Cards({ entity, columns, rows, ways, remove, waiting }: RowsProps & Wai
 }
 
 interface NameProps extends Pick<RowsProps, 'entity' | 'ways'> {
-  readonly row: Row & { id: number }
+  readonly row: FoundRow
   readonly text: string
 }
 
@@ -319,7 +320,7 @@ function Name({ entity, row, ways: { base }, text }: NameProps) {
   return base === undefined ? (
     shown
   ) : (
-    <a href={base + String(row.id)} className="row-name">
+    <a href={`${base}${row.id}`} className="row-name">
       {shown}
     </a>
   )

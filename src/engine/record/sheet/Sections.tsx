@@ -1,7 +1,8 @@
 /* The sections of a record as text; what is not filled in is left out until it is asked for. */
+
 import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import { useConsole } from '../../shell/console'
 import { OpenPair } from './inPlace/OpenPair'
 import { OpenSection } from './inPlace/OpenSection'
@@ -10,7 +11,7 @@ import { isEmptyAt, sectionsOf } from './shownFields'
 
 interface SectionsProps {
   readonly entity: Entity
-  readonly record: Row
+  readonly record: FoundRow
 }
 
 /** The record's own values. */

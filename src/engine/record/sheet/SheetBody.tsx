@@ -1,9 +1,10 @@
 /* The parts of the page about a record: head, data and related lists in tabs, map and timeline beside them. */
+
 import { useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { formatInteger } from '#model/formats/index'
+import type { FoundRow } from '#model/query/queryOf'
 import { chartsFor } from '#model/record/charts'
 import type { RecordHead } from '#model/wire/record/recordHead'
 import { useScreenSize } from '../../list/state/pageSizes'
@@ -107,7 +108,7 @@ function panelOf(domId: string, key: string) {
 }
 
 interface RelatedProps {
-  readonly record: Row
+  readonly record: FoundRow
   readonly counted: CountedRelation
 }
 
@@ -122,7 +123,7 @@ function Related({ record, counted }: RelatedProps) {
 }
 
 interface SideProps extends Pick<SheetBodyProps, 'entity' | 'id'> {
-  readonly record: Row
+  readonly record: FoundRow
   readonly related: readonly CountedRelation[]
 }
 

@@ -1,12 +1,13 @@
 /* Where a record and what leads to it lie. */
+
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { middleOf } from '#model/geometry'
 import { maySee } from '#model/people/access'
+import type { FoundRow } from '#model/query/queryOf'
 import { geometryOf, placeFields } from '#model/record/located'
 import { filterOf, type Relation } from '#model/record/relations'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
@@ -23,7 +24,7 @@ const colors = ['#1d7a45', '#1669b8', '#a84d08', '#7f6418']
 
 interface SheetMapProps {
   readonly entity: Entity
-  readonly record: Row
+  readonly record: FoundRow
   /** Relations whose rows may lie on the map. */
   readonly located: readonly Relation[]
 }
@@ -33,7 +34,7 @@ export function SheetMap({ entity, record, located }: SheetMapProps) {
   const tools = useConsole()
   const navigate = useNavigate()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const id = Number(record.id)
+  const id = record.id
   const answers = useQueries({
     queries: located.slice(0, colors.length - 1).map((relation) => ({
       queryKey: [relation.entity.name, 'places', relation.key, id],
@@ -96,7 +97,7 @@ function isPoint({ geometry }: { readonly geometry: { readonly type: string } })
   return geometry.type === 'Point'
 }
 
-function shapeOf(entity: Entity, row: Row, color: string, isPin = false) {
+function shapeOf(entity: Entity, row: FoundRow, color: string, isPin = false) {
   const geometry = geometryOf(entity, row)
   return (
     geometry && { id: `${entity.name} ${row.id}`, title: labelOfRecord(entity, row), color, geometry, isPin }

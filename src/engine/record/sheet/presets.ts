@@ -1,6 +1,8 @@
 /* What a new record begins with that is to lead to another one. Pure. */
+
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
+import type { FoundRow } from '#model/query/queryOf'
 import type { Relation } from '#model/record/relations'
 
 /**
@@ -8,10 +10,10 @@ import type { Relation } from '#model/record/relations'
  * people cannot say the reference in a form.
  * @example presetsFor(relation, plot) // { farm_id: 3, plot_ids: [7] }
  */
-export function presetsFor({ entity, path, filter }: Relation, record: Row): Row | undefined {
+export function presetsFor({ entity, path, filter }: Relation, record: FoundRow): Row | undefined {
   const field = entity.fields.find(({ name }) => name === path)
   if (!field?.ref || field.readOnly || field.computed !== undefined) return undefined
-  const id = Number(record[systemNames.id])
+  const id = record.id
   const beside = Object.entries(field.ref.dependsOn).flatMap(([theirs, ours]) => {
     const value = record[theirs]
     const target = entity.fields.find(({ name }) => name === ours)

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { type Mentionable, noteLimits, type ToldNote } from '#model/wire/record/timeline'
+import { type EarlyKeys, typeEarly } from '../../page/useEarlyKeys'
 import { useConsole } from '../../shell/console'
 import { keys, pressed } from '../../shortcuts/keys'
 import { MentionList } from './MentionList'
@@ -27,17 +28,19 @@ interface NoteEditorProps {
   readonly place: Place
   /** The note that is corrected; a new one without. */
   readonly note?: ToldNote
+  /** What was typed before it was loaded. */
+  readonly early?: EarlyKeys
   onSaved(): void
   onCancel(): void
 }
 
-export function NoteEditor({ place, note, onSaved, onCancel }: NoteEditorProps) {
+export function NoteEditor({ place, note, early, onSaved, onCancel }: NoteEditorProps) {
   const id = useId()
   const notify = useNotify()
   const { user } = useConsole()
   const draftKey = noteDraftKey(user.id, place, note?.id)
   const draft = useNoteBeginning(draftKey, note)
-  const writing = useMentioning(place, draft.first)
+  const writing = useMentioning(place, draft.first, early)
   const { text, named } = writing
   const { files, sending, attach, drop } = useNoteFiles(draft.first.files)
   const keeping = useNoteKeeping(draftKey, draft.saved, { text, named, files })
@@ -104,7 +107,11 @@ export function NoteEditor({ place, note, onSaved, onCancel }: NoteEditorProps) 
 type Writing = ReturnType<typeof useMentioning>
 
 /** The text, where the caret is, and the people who may be named there. */
-function useMentioning(place: Place, first: { readonly text: string; readonly named: readonly Named[] }) {
+function useMentioning(
+  place: Place,
+  first: { readonly text: string; readonly named: readonly Named[] },
+  early: EarlyKeys | undefined,
+) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(first.text)
   const [caret, setCaret] = useState(0)
@@ -114,11 +121,14 @@ function useMentioning(place: Place, first: { readonly text: string; readonly na
   const people = usePeople(place, asked?.text)
   const chosen = people?.[Math.min(at, people.length - 1)]
 
+  // Once: afterwards the area has the keyboard.
+  const [waiting] = useState(early)
   useEffect(() => {
     const element = area.current
     element?.focus()
     element?.setSelectionRange(element.value.length, element.value.length)
-  }, [])
+    if (waiting) typeEarly(waiting.take())
+  }, [waiting])
 
   const mention = (person: Named) => {
     if (!asked) return

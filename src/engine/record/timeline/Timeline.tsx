@@ -18,6 +18,7 @@ import {
 import { call } from '../../data/call'
 import { lazyPart } from '../../page/lazyPart'
 import { PageFailure } from '../../page/PageFailure'
+import { useEarlyKeys } from '../../page/useEarlyKeys'
 import { useConsole } from '../../shell/console'
 import { ActEntry } from './ActEntry'
 import { timelineText } from './messages'
@@ -127,6 +128,7 @@ function NewNote({ place, onSaved }: NewNoteProps) {
     setWriting(false)
     requestAnimationFrame(() => button.current?.focus())
   }
+  const early = useEarlyKeys(isWriting, stop, true)
   if (!isWriting) {
     return (
       <button ref={button} type="button" className="note-begin" onClick={() => setWriting(true)}>
@@ -137,6 +139,7 @@ function NewNote({ place, onSaved }: NewNoteProps) {
   return (
     <NoteEditor
       place={place}
+      early={early}
       onSaved={() => {
         onSaved()
         stop()

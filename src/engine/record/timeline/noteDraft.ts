@@ -5,7 +5,7 @@
 import { isRow } from '#model/entity/jsonSchema'
 import type { StoredFile } from '#model/wire/file'
 import type { Mentionable } from '#model/wire/record/timeline'
-import { draftPrefix } from '../../session/session'
+import { draftPrefix, noteDraftWord } from '../../session/session'
 import type { Place } from './stream'
 
 /** What was written. */
@@ -19,7 +19,7 @@ export interface NoteDraft {
 
 /** Where the draft of a person's note is kept; of a new one, or of the correction of one. */
 export function noteDraftKey(userId: number, { entity, id }: Place, note?: number): string {
-  return `${draftPrefix}${userId}:${entity.name}:${id}:note${note ?? ''}`
+  return `${draftPrefix}${userId}:${entity.name}:${id}${noteDraftWord}${note ?? ''}`
 }
 
 /** The draft under a key, if it is one. */

@@ -14,8 +14,10 @@ import { metaCases } from './wrong/meta'
 import { offerCases } from './wrong/offers'
 import { pageCases } from './wrong/page'
 import { propertyCases } from './wrong/properties'
+import { rollupCases } from './wrong/rollups'
 import { secretCases } from './wrong/secrets'
 import { senseCases } from './wrong/sense'
+import { seriesCases } from './wrong/series'
 import { stateCases } from './wrong/states'
 import { suggestionCases } from './wrong/suggestions'
 import { targetCases } from './wrong/targets'
@@ -28,6 +30,8 @@ export const corpus = {
   holderCases,
   suggestionCases,
   secretCases,
+  rollupCases,
+  seriesCases,
   expressionCases,
   listCases,
   offerCases,

@@ -42,6 +42,30 @@ it('refuses parameters that a call does not take, those of another spelling too'
   }
 })
 
+it('does a GET that writes for our own pages and for programs, and not for other pages or for a link', async () => {
+  const done: string[] = []
+  const own = new Hono()
+  own.onError((error, c) => c.text('', error instanceof Problem ? 403 : 500))
+  serve(
+    own,
+    'GET /payment/check/:id',
+    () => {
+      done.push('done')
+      return new Response('done')
+    },
+    { writes: true },
+  )
+  const ask = async (headers: Record<string, string>) =>
+    (await own.request('/payment/check/7', { headers })).status
+  expect(await ask({})).toBe(200)
+  expect(await ask({ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' })).toBe(200)
+  for (const site of ['cross-site', 'same-site', 'none']) {
+    expect(await ask({ 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': 'no-cors' }), site).toBe(403)
+  }
+  expect(await ask({ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate' })).toBe(403)
+  expect(done).toHaveLength(2)
+})
+
 it('takes no answer but that of the table', () => {
   const wrong = () => {
     // @ts-expect-error an id is a number

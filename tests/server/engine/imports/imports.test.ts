@@ -1,7 +1,13 @@
 /* Imports of sheets, over schemas that nothing else knows. The same file runs on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
-import type { BadLines, ImportJob, ImportList, WireCell } from '#model/wire/record/import'
+import {
+  type BadLines,
+  type ImportJob,
+  type ImportList,
+  importLimits,
+  type WireCell,
+} from '#model/wire/record/import'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
 
 const access = {
@@ -33,6 +39,16 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
       name: { type: 'string', title: 'Nome' },
       code: { type: 'string', title: 'Código da sala', 'x-field': { unique: true } },
       floor: { type: 'integer', title: 'Andar' },
+      shelves: {
+        type: 'integer',
+        title: 'Estantes',
+        'x-field': { rollup: { from: 'shelf.room_id', of: 'count' } },
+      },
+      cost: {
+        type: 'number',
+        title: 'Custo',
+        'x-field': { kind: 'money', rollup: { from: 'shelf.room_id', of: 'sum', value: 'price' } },
+      },
     },
     required: ['name'],
   },
@@ -82,6 +98,7 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
         },
       },
       state: { type: 'string', title: 'Situação', enum: ['new', 'done'], readOnly: true, default: 'new' },
+      serial: { type: 'string', title: 'Tombo', 'x-field': { series: 'E-{000}' } },
     },
     required: ['name'],
   },
@@ -391,6 +408,104 @@ describe('what an import may do', () => {
     expect((await server.app.request(`/api/importacoes/${job.id}`)).status).toBe(401)
   })
 
+  it('gives nothing of itself to others by its number, whichever call they try', async () => {
+    const job = await rehearse({ paths: ['name', 'floor'], lines: [['Meu segredo', 1]], as: keeper })
+    const calls = [
+      ['get', ''],
+      ['get', '/erros'],
+      ['post', '/linhas', { linhas: [{ linha: 2, celulas: ['Outro', 1] }] }],
+      ['post', '/ensaio', planOf({ paths: ['name', 'floor'], lines: [] })],
+      ['post', '/escolhas', { campo: 'name', texto: 'x', registro: 1 }],
+      ['post', '/gravacao', { semErradas: true }],
+      ['post', '/parada'],
+    ] as const
+    // Not even to the highest level, before it is written.
+    for (const other of [chief, reader]) {
+      for (const [method, path, body] of calls) {
+        const at = `/api/importacoes/${job.id}${path}`
+        const answer = await (method === 'get' ? other.get(at) : other.post(at, body ?? {}))
+        expect(answer.status, `${method} ${path}`).toBe(404)
+        expect(await answer.text()).not.toContain('segredo')
+      }
+      expect((await other.remove(`/api/importacoes/${job.id}`)).status).toBe(404)
+    }
+    expect(await settled(job.id, keeper)).toMatchObject({ situacao: 'ensaiada', novas: 1 })
+  })
+
+  it('keeps no more of a sheet than the limits, however it comes', async () => {
+    const begun = await read<ImportJob>(await begin({ paths: ['name'], lines: [['A'], ['B']] }))
+    const send = (from: number, count: number, text: string) =>
+      chief.post(`/api/importacoes/${begun.id}/linhas`, {
+        linhas: Array.from({ length: count }, (_, at) => ({ linha: from + at, celulas: [text] })),
+      })
+    expect((await send(2, 2, 'A')).status).toBe(200)
+    expect((await send(2, 2, 'B')).status).toBe(200)
+    // More lines than were announced are noticed when they have come, not when a hundred thousand have.
+    expect((await send(10, 5, 'C')).status).toBe(200)
+    expect((await send(20, 5, 'C')).status).toBe(422)
+    await server.db.query('update sys_import set size = $2 where id = $1', [
+      begun.id,
+      importLimits.kept - 100,
+    ])
+    await server.db.query('delete from sys_import_row where import_id = $1 and line > 3', [begun.id])
+    const full = await send(2, 1, 'x'.repeat(200))
+    expect(full.status).toBe(422)
+    expect(await full.text()).toContain('MB de texto')
+    const cells = await server.db.query('select cells from sys_import_row where import_id = $1', [begun.id])
+    expect(cells).toEqual([{ cells: ['B'] }, { cells: ['B'] }])
+  })
+
+  it('takes choices for its own columns alone, no more than its limit, and of records that its person may choose', async () => {
+    const job = await rehearse({ paths: ['name', 'room_id'], lines: [['A', 'Sala Nenhuma']] })
+    const choose = (body: object) => chief.post(`/api/importacoes/${job.id}/escolhas`, body)
+    for (const campo of ['/number', '__proto__', '/constructor', '/secret', '/room_id/name', 'room_id']) {
+      expect((await choose({ campo, texto: 'x', registro: 1 })).status, campo).toBe(422)
+    }
+    expect((await choose({ campo: '/room_id', texto: 'Sala Nenhuma', registro: 999_999 })).status).toBe(200)
+    await chief.post(`/api/importacoes/${job.id}/ensaio`, planOf({ paths: ['name', 'room_id'], lines: [] }))
+    expect(await settled(job.id, chief)).toMatchObject({ novas: 0, erradas: 1 })
+    const named = await rehearse({
+      paths: ['name', 'room_id'],
+      lines: [
+        ['A', 'Sala Nenhuma'],
+        ['B', 'constructor'],
+      ],
+    })
+    const own = { campo: '/room_id', texto: 'Sala Nenhuma', registro: made.north }
+    await chief.post(`/api/importacoes/${named.id}/escolhas`, own)
+    // A word that every object knows is a word like others, once there are choices.
+    const again = planOf({ paths: ['name', 'room_id'], lines: [] })
+    await chief.post(`/api/importacoes/${named.id}/linhas`, {
+      linhas: [{ linha: 3, celulas: ['B', 'constructor'] }],
+    })
+    await chief.post(`/api/importacoes/${named.id}/ensaio`, again)
+    expect(await settled(named.id, chief)).toMatchObject({ novas: 1, erradas: 1 })
+    expect((await errorsOf(named.id)).linhas[0]?.problemas[0]?.message).toContain('“constructor”')
+    const many = Object.fromEntries(Array.from({ length: importLimits.choices }, (_, at) => [`w${at}`, 1]))
+    await server.db.query('update sys_import set choices = $2::jsonb where id = $1', [
+      job.id,
+      JSON.stringify({ '/room_id': many }),
+    ])
+    expect((await choose({ campo: '/room_id', texto: 'x', registro: 1 })).status).toBe(422)
+  })
+
+  it('works on two sheets of a person at a time', async () => {
+    const sheet = { paths: ['name'], lines: [['A']] }
+    const job = await rehearse(sheet)
+    const [one, two] = [await rehearse(sheet), await rehearse(sheet)]
+    const busy = `update sys_import set state = 'ensaiando', lease_until = '2999-01-01' where id = any ($1::bigint[])`
+    await server.db.query(busy, [[one.id, two.id]])
+    for (const [path, body] of [
+      ['ensaio', planOf(sheet)],
+      ['gravacao', { semErradas: true }],
+    ] as const) {
+      const answer = await chief.post(`/api/importacoes/${job.id}/${path}`, body)
+      expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('em andamento')])
+    }
+    await server.db.query('update sys_import set lease_until = null where id = $1', [one.id])
+    expect((await write(job.id)).situacao).toBe('gravada')
+  })
+
   it('does not tell without end of every document whether its person is here', async () => {
     await server.make('reader', { name: 'D', cpf: '52998224725' })
     const seen = await rehearse({
@@ -464,6 +579,29 @@ describe('taking an import back', () => {
     expect((await chief.post(`/api/importacoes/${job.id}/desfazer`)).status).toBe(200)
   })
 
+  it('numbers what it makes in the order of the sheet, and rooms count it until it is taken back', async () => {
+    const room = () => server.store.get('room', made.north, chief.actor)
+    const job = await rehearse({
+      paths: ['name', 'number', 'room_id', 'price'],
+      lines: [
+        ['A', 1, 'Sala Norte', 10],
+        ['B', 2, 'Sala Norte', 20.5],
+        ['C', 3, 'Sala Sul', 5],
+      ],
+    })
+    expect(await room()).toMatchObject({ shelves: 0, cost: 0 })
+    await write(job.id)
+    const serials = (await rows('shelf')).map(({ name, serial }) => [name, serial])
+    expect(serials).toEqual([
+      ['A', 'E-001'],
+      ['B', 'E-002'],
+      ['C', 'E-003'],
+    ])
+    expect(await room()).toMatchObject({ shelves: 2, cost: 30.5 })
+    expect((await undo(job.id)).situacao).toBe('desfeita')
+    expect(await room()).toMatchObject({ shelves: 0, cost: 0, versao: 1 })
+  })
+
   it('is refused once something else changed a record, and names it', async () => {
     const job = await rehearse({
       paths: ['name', 'number', 'room_id'],
@@ -479,6 +617,19 @@ describe('taking an import back', () => {
     expect(after).toMatchObject({ situacao: 'gravada' })
     expect(after.problema).toContain('(B')
     expect(await rows('shelf')).toHaveLength(2)
+  })
+
+  it('is refused to one who does not see its records any more, without a word of them', async () => {
+    const sheet = { paths: ['name', 'floor'], lines: [['Reservada', 1]], as: keeper }
+    const job = await rehearse(sheet)
+    await write(job.id, false, keeper)
+    // The record moves out of the person's scope without a trace, as by a change of the scope itself.
+    await server.db.query('update shelf set floor = 2')
+    const after = await undo(job.id, keeper)
+    expect(after).toMatchObject({ situacao: 'gravada', problema: expect.stringContaining('não vê mais') })
+    expect(after.problema).not.toContain('Reservada')
+    expect(await rows('shelf')).toHaveLength(1)
+    expect(await undo(job.id)).toMatchObject({ situacao: 'desfeita' })
   })
 
   it('is refused while other records refer to what it made', async () => {

@@ -1,6 +1,6 @@
 import '../../../support/dom'
 import { HttpError } from 'react-admin'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createAuthProvider } from '../../../../src/engine/session/authProvider'
 import { getSession } from '../../../../src/engine/session/session'
 import { startTestServer, type TestServer } from '../../../support/server'
@@ -52,6 +52,39 @@ it('signs out here and on the server', async () => {
   expect(getSession().token).toBeUndefined()
   expect((await owner.get('/api/widgets-api')).status).toBe(401)
   await expect(provider().checkAuth({})).rejects.toThrow()
+})
+
+it('leaves nothing of the session in the browser, reachable server or not: no token, search or note; only looks and drafts without personal data', async () => {
+  for (const isReachable of [true, false]) {
+    const owner = await signInAs(server, 'owner')
+    const kept = { 'console-theme': 'dark', [`draft:${owner.accountId}:widget:new`]: '{}' }
+    const gone = {
+      'console:narrowing': '"x"',
+      'RaStore.Console7.widget.listParams': '{"filter":{"q":"Maria"}}',
+      [`draft:${owner.accountId}:widget:3:note`]: '{"text":"sobre Maria"}',
+      [`draft:${owner.accountId}:widget:3:note8`]: '{"text":"sobre Maria"}',
+    }
+    for (const [key, value] of Object.entries({ ...kept, ...gone })) localStorage.setItem(key, value)
+    sessionStorage.setItem('list widget', 'q=Maria')
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      isReachable ? fetch : () => Promise.reject(new TypeError('away')),
+    )
+    await provider().logout({})
+    vi.restoreAllMocks()
+    expect(Object.keys(localStorage).sort()).toEqual(Object.keys(kept).sort())
+    expect(sessionStorage).toHaveLength(0)
+    expect(getSession().token).toBeUndefined()
+    localStorage.clear()
+  }
+})
+
+it('ends in every tab: one that hears of it keeps nothing either', async () => {
+  await signInAs(server, 'owner')
+  sessionStorage.setItem('list widget', 'q=Maria')
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'console:session' }))
+  expect(sessionStorage).toHaveLength(0)
+  expect(getSession().token).toBeUndefined()
 })
 
 it('leaves every failure to whoever asked, so that no refusal passes for a success', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
+import { scopeWords } from '#model/describe/scopeWords'
 import type { Entity } from '#model/entity/entity'
 import { indexEntities } from '#model/entity/paths'
-import { describeScope } from '../../../../src/features/access-control/describeScope'
 import { explain, type Missing } from '../../../../src/features/access-control/explain'
 
 const index = indexEntities(entities)
@@ -11,7 +11,7 @@ const why = (entity: string, missing: Missing, slug: string, granted: readonly s
   explain(entityOf(entity), missing, {
     slug,
     has: (name) => granted.includes(name.split('.')[1] ?? ''),
-    scopeOf: (each) => describeScope(index, each, slug),
+    scopeOf: (each) => scopeWords(index, each, slug)?.join(', ou '),
   })
 
 describe('why something is not seen', () => {
@@ -27,7 +27,7 @@ describe('why something is not seen', () => {
     [
       'a row of another region or unit',
       why('qualidade_mensal', { kind: 'record' }, 'supervisor'),
-      ['Este papel só vê os registros em que Fazenda › Região = “Regiões atendidas” da pessoa.'],
+      ['Este papel só vê os registros em que Fazenda › Região é “Regiões atendidas” da pessoa.'],
     ],
     [
       'a row that a role sees like any other',
@@ -66,8 +66,8 @@ describe('why something is not seen', () => {
   })
 
   it('joins the ways of a scope, and names the person and what they are compared with', () => {
-    expect(describeScope(index, entityOf('qualidade_diaria'), 'gestor')).toMatch(
-      /^Fazenda › Produtores vinculados › Técnico responsável › Gestor.* = a própria pessoa, ou .* = “.+” da pessoa, ou Criado por = a própria pessoa$/,
+    expect(scopeWords(index, entityOf('qualidade_diaria'), 'gestor')?.join(', ou ')).toMatch(
+      /^Fazenda › Produtores vinculados › Técnico responsável › Gestor.* é a própria pessoa, ou .* é “.+” da pessoa, ou Criado por é a própria pessoa$/,
     )
   })
 })

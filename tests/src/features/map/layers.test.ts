@@ -2,7 +2,7 @@ import '../../../support/dom'
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { indexEntities } from '../../../../model/entity/paths'
-import { groupsOf, placesOf } from '../../../../src/features/map/layers'
+import { groupCondition, groupLabel, groupsOf, placesOf } from '../../../../src/features/map/layers'
 import { matchShape } from '../../../../src/features/map/matchShapes'
 
 const index = indexEntities(entities)
@@ -27,27 +27,54 @@ const places = placesOf(entity, [
   { id: 5, _label: 'Nowhere', gleba: 'Nowhere', status: 'pendente' },
 ])
 
+const facet = (value: string | number | null, count: number, label?: string) => ({
+  value,
+  count,
+  ...(label !== undefined && { label }),
+})
+
 describe('places on the map', () => {
   it('are the records that say where they lie', () => {
     expect(places.map(({ id }) => id)).toEqual([1, 2, 3, 4])
   })
 
   it('are told apart by state in the order of the workflow, states of one name together', () => {
-    expect(groupsOf(places, index, 'status').map(({ label, count }) => [label, count])).toEqual([
-      ['Aguardando Aprovação', 1],
-      ['Pago', 2],
-      ['Reprovado', 1],
+    const facets = [facet('Pago', 9), facet('aprovado', 4), facet('reprovado', 2), facet('pendente', 1)]
+    const groups = groupsOf(entity, index, 'status', facets)
+    expect(groups.map(({ label, count, values }) => [label, count, values])).toEqual([
+      ['Aguardando Aprovação', 1, ['pendente']],
+      ['Pago', 13, ['Pago', 'aprovado']],
+      ['Reprovado', 2, ['reprovado']],
     ])
   })
 
-  it('are told apart by what they refer to, the most frequent first', () => {
-    expect(
-      groupsOf(places, index, 'variedade.variedade_id').map(({ label, count }) => [label, count]),
-    ).toEqual([
-      ['Arara', 2],
-      ['Mais de uma', 1],
-      ['Não informado', 1],
+  it('are told apart by what they refer to, the most frequent first, several of them by a colour of their own', () => {
+    const path = 'variedade.variedade_id'
+    const groups = groupsOf(entity, index, path, [
+      facet(null, 2),
+      facet(1, 5, 'Arara'),
+      facet(2, 7, 'Mundo Novo'),
     ])
+    expect(groups.map(({ label, count }) => [label, count])).toEqual([
+      ['Mundo Novo', 7],
+      ['Arara', 5],
+      ['Não informado', 2],
+      ['Mais de uma', undefined],
+    ])
+    expect(places.map((place) => groupLabel(place, index, path))).toEqual([
+      'Arara',
+      'Mais de uma',
+      'Não informado',
+      'Arara',
+    ])
+  })
+
+  it('are asked for by the groups that are shown, none where all are hidden', () => {
+    const groups = groupsOf(entity, index, 'status', [facet('Pago', 9), facet('aprovado', 4), facet(null, 2)])
+    expect(groupCondition(groups, new Set())).toBeUndefined()
+    expect(groupCondition(groups, new Set(['Não informado']))).toEqual(['Pago', 'aprovado'])
+    expect(groupCondition(groups, new Set(['Pago']))).toEqual([null])
+    expect(groupCondition(groups, new Set(['Pago', 'Não informado']))).toBeNull()
   })
 })
 

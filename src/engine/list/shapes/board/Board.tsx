@@ -2,12 +2,13 @@
  * Room: rows as cards in columns, by state or choice. Hides how cards are dragged, what a move takes and how it is seen
  * before the server has answered; the columns count and add up all that the list's filter lets through.
  */
+
 import { type PointerEvent, type RefObject, useCallback, useId, useMemo, useRef } from 'react'
 import { useEvent } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import type { Summary } from '#model/query/query'
+import type { FoundRow } from '#model/query/queryOf'
 import { valueAt } from '#model/show/cell'
 import { listText } from '../../../messages'
 import { PageFailure } from '../../../page/PageFailure'
@@ -44,12 +45,12 @@ export function Board(props: ShapeProps) {
   const { underway, keyOf, moveInto } = moves
   const hands = useHands(board, entity, moves)
   const { lifted, press, end } = hands
-  const onPress = useEvent((event: PointerEvent, row: Row, isHandle: boolean) =>
+  const onPress = useEvent((event: PointerEvent, row: FoundRow, isHandle: boolean) =>
     press(event, row, keyOf(row), isHandle),
   )
   const keys = useCardKeys({ board, columns, hands, keyOf })
   const onLeave = useCallback(() => end(false), [end])
-  const moving = useMemo(() => new Set(underway.map(({ row }) => Number(row.id))), [underway])
+  const moving = useMemo(() => new Set(underway.map(({ row }) => row.id)), [underway])
   const counted = countedIn(summary, underway)
   const collapsed = useCollapsed(props, columns, (column) => counted.count(column) === 0)
 
@@ -176,9 +177,7 @@ function Taken({ entity, field, moves: { underway, finish } }: TakenProps) {
     const onEnd = (hasChanged: boolean) => void finish(each, hasChanged)
     const taken = { entity, field, row, onEnd }
     if (isDone) return null
-    if (move.kind === 'edit') return <TakeEdit key={Number(row.id)} {...taken} data={move.data} />
-    return (
-      move.kind === 'transition' && <TakeTransition key={Number(row.id)} {...taken} offers={move.offers} />
-    )
+    if (move.kind === 'edit') return <TakeEdit key={row.id} {...taken} data={move.data} />
+    return move.kind === 'transition' && <TakeTransition key={row.id} {...taken} offers={move.offers} />
   })
 }

@@ -1,10 +1,11 @@
 /* A record on a board: what it is called, where it stands and its first values; it can be picked up. */
+
 import DragIcon from '@mui/icons-material/DragIndicator'
 import { type KeyboardEvent, memo, type PointerEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
+import type { FoundRow } from '#model/query/queryOf'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
 import { StateChip } from '../../../actions/StateChip'
@@ -24,7 +25,7 @@ interface BoardCardProps {
   readonly entity: Entity
   /** The field that the board goes by: its column says it. */
   readonly field: Field
-  readonly row: Row
+  readonly row: FoundRow
   /** Of the cards of the column, in order. */
   readonly ids: readonly number[]
   readonly canMove: boolean
@@ -33,8 +34,8 @@ interface BoardCardProps {
   /** Its move waits for the server. */
   readonly isMoving: boolean
   readonly helpId: string
-  onPress(event: PointerEvent, row: Row, isHandle: boolean): void
-  onKey(event: KeyboardEvent, row: Row): void
+  onPress(event: PointerEvent, row: FoundRow, isHandle: boolean): void
+  onKey(event: KeyboardEvent, row: FoundRow): void
   onLeave(): void
 }
 
@@ -49,7 +50,7 @@ function DrawnCard(props: BoardCardProps) {
   const facts = factsOf(entity, row, actor)
     .filter(({ path }) => path !== field.path && !entity.label.includes(`{${path}}`))
     .slice(0, factsAtMost)
-  const id = Number(row.id)
+  const id = row.id
   const isOpen = canMove && !isMoving
   return (
     <li

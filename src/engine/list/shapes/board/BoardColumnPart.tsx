@@ -1,10 +1,11 @@
 /* A column of a board: its name, how many records and what they add up to, and their cards page by page. */
+
 import CollapseIcon from '@mui/icons-material/ChevronLeft'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react'
 import type { Entity, Field, Filter } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import { hint } from '../../../page/Hints'
 import type { Question } from '../../state/question'
 import { BoardCard } from './BoardCard'
@@ -32,13 +33,13 @@ interface BoardColumnPartProps {
   readonly isOver: boolean
   readonly liftedId: number | undefined
   /** Cards that are on their way here, or have just come. */
-  readonly arriving: readonly Row[]
+  readonly arriving: readonly FoundRow[]
   /** Ids of cards on their way to anywhere, the leaving ones too. */
   readonly moving: ReadonlySet<number>
   readonly helpId: string
   onCollapse(isCollapsed: boolean): void
-  onPress(event: PointerEvent, row: Row, isHandle: boolean): void
-  onKey(event: KeyboardEvent, row: Row): void
+  onPress(event: PointerEvent, row: FoundRow, isHandle: boolean): void
+  onKey(event: KeyboardEvent, row: FoundRow): void
   onLeave(): void
 }
 
@@ -124,14 +125,14 @@ function Cards(props: BoardColumnPartProps) {
     <ul aria-label={props.column.label} aria-busy={isWaiting}>
       {cards.map((row) => (
         <BoardCard
-          key={Number(row.id)}
+          key={row.id}
           entity={entity}
           field={props.field}
           row={row}
           ids={ids}
           canMove={props.canMove}
-          isLifted={props.liftedId === Number(row.id)}
-          isMoving={moving.has(Number(row.id))}
+          isLifted={props.liftedId === row.id}
+          isMoving={moving.has(row.id)}
           helpId={props.helpId}
           onPress={props.onPress}
           onKey={props.onKey}

@@ -2,6 +2,7 @@
  * Makes one move of a board, once: a transition as its button would, with its question and its dialog; a change of a choice
  * on the version that was seen, repeated on a newer one where that field was left alone meanwhile.
  */
+
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -12,6 +13,7 @@ import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
+import type { FoundRow } from '#model/query/queryOf'
 import { valueAt } from '#model/show/cell'
 import { OfferButton } from '../../../actions/OfferButton'
 import type { Offer } from '../../../actions/offers'
@@ -30,7 +32,7 @@ import { boardText } from './messages'
 interface TakeMoveProps {
   readonly entity: Entity
   readonly field: Field
-  readonly row: Row
+  readonly row: FoundRow
   /** Says whether the record may be another one now. */
   onEnd(hasChanged: boolean): void
 }
@@ -84,7 +86,7 @@ export function TakeEdit({ entity, field, row, data, onEnd }: TakeMoveProps & { 
   const notify = useNotify()
   const dialogs = useDialogs()
   const askBefore = useAskBefore(entity)
-  const id = Number(row.id)
+  const id = row.id
 
   const save = (version: unknown) =>
     provider.update(entity.name, {

@@ -2,6 +2,7 @@
  * What it takes to bring a record into another column of a board: a transition of its workflow, a change of its choice, or
  * why neither can be. The rules are those of the buttons and of the form. Pure.
  */
+
 import { choicesAmong } from '#model/entity/among'
 import type { Entity, Field, Role } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -9,11 +10,12 @@ import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { mayAct, mayDo, mayEdit } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { finishedReason, lockReason } from '#model/record/states'
+import type { FoundRow } from '#model/query/queryOf'
+import { finishedReason, lockReason, stateOf } from '#model/record/states'
 import { leadingOn, whyClosed } from '#model/record/workflow'
+import { isWritable } from '#model/record/writable'
 import { valueAt } from '#model/show/cell'
 import { type Offer, offersFor } from '../../../actions/offers'
-import { isWritable } from '../../../form/state/isWritable'
 import type { BoardColumn } from './boardColumns'
 import { boardText } from './messages'
 
@@ -39,7 +41,13 @@ export function canMove(entity: Entity, field: Field, actor: Actor): boolean {
 }
 
 /** How a record gets into a column, or why it does not. */
-export function moveTo(entity: Entity, field: Field, row: Row, column: BoardColumn, mover: Mover): BoardMove {
+export function moveTo(
+  entity: Entity,
+  field: Field,
+  row: FoundRow,
+  column: BoardColumn,
+  mover: Mover,
+): BoardMove {
   const value = valueAt(row, field.path) ?? null
   if (column.values.some((each) => each === value)) return { kind: 'same' }
   if (column.isPast) return closed(boardText.past(column.label))
@@ -50,14 +58,14 @@ export function moveTo(entity: Entity, field: Field, row: Row, column: BoardColu
 
 function moveState(
   entity: Entity,
-  row: Row,
+  row: FoundRow,
   column: BoardColumn,
   { actor, today, titles }: Mover,
 ): BoardMove {
   const leading = leadingOn(entity, row).filter(({ to }) => column.values.includes(to))
   const [first] = leading
   if (!first) {
-    const state = entity.workflow?.states[String(row[entity.workflow.field])]?.label ?? ''
+    const state = stateOf(entity, row)?.label ?? ''
     return closed(boardText.noWay(state, column.label))
   }
   const reasons = leading.map((each) => whyClosed(entity, each, row, actor, today, titles))
@@ -73,7 +81,7 @@ function moveState(
 function moveChoice(
   entity: Entity,
   field: Field,
-  row: Row,
+  row: FoundRow,
   { values: [value], label }: BoardColumn,
   { actor, titles }: Mover,
 ): BoardMove {

@@ -1,8 +1,10 @@
 /* The rows of one column of a board, page by page. */
+
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Entity, Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import type { Question } from '../../state/question'
 
@@ -24,7 +26,13 @@ export function useBoardRows(
     filter: { ...filter, ...(q !== '' && { q }) },
     meta: { labels: true, fields, thenBy: sort, total: 'capped' as const },
   }
-  return useInfiniteQuery<readonly Row[], Error, InfiniteData<readonly Row[]>, readonly unknown[], number>({
+  return useInfiniteQuery<
+    readonly Row[],
+    Error,
+    InfiniteData<readonly FoundRow[]>,
+    readonly unknown[],
+    number
+  >({
     queryKey: [entity.name, 'board', params],
     queryFn: async ({ pageParam, signal }) => {
       const pagination = { page: pageParam, perPage: pageSize }

@@ -1,7 +1,8 @@
 /* A board by keyboard: space picks a card up and puts it down, arrows choose its column or another card, Escape gives it back. */
+
 import type { KeyboardEvent, RefObject } from 'react'
 import { useEvent } from 'react-admin'
-import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import { keys, pressed } from '../../../shortcuts/keys'
 import type { BoardColumn } from './boardColumns'
 import { focusBeside } from './focusCards'
@@ -12,7 +13,7 @@ interface CardKeys {
   readonly columns: readonly BoardColumn[]
   readonly hands: ReturnType<typeof useLift>
   /** Key of the column that a record is in. */
-  keyOf(row: Row): string
+  keyOf(row: FoundRow): string
 }
 
 const columnSteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -29,7 +30,7 @@ export function useCardKeys({ board, columns, hands, keyOf }: CardKeys) {
     const found = parts.find((part) => part.dataset.column === next.key)
     found?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
-  return useEvent((event: KeyboardEvent, row: Row) => {
+  return useEvent((event: KeyboardEvent, row: FoundRow) => {
     const { key } = event
     const held = lifted?.row.id === row.id ? lifted : undefined
     const wish = pressed(event, keys.board)

@@ -2,14 +2,15 @@
  * A card that is being moved: picked up by pointer or keyboard, held over a column, dropped or cancelled. Hides how
  * pointers are followed; a touch begins at the handle, so that the rest of a card scrolls.
  */
+
 import { type PointerEvent as CardPointer, type RefObject, useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
-import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import { keys, pressed } from '../../../shortcuts/keys'
 
 /** The card that is being moved. */
 export interface Lifted {
-  readonly row: Row
+  readonly row: FoundRow
   /** Keys of columns. */
   readonly from: string
   readonly over: string
@@ -17,7 +18,7 @@ export interface Lifted {
 }
 
 interface Hands {
-  onLift(row: Row, from: string): void
+  onLift(row: FoundRow, from: string): void
   onOver(lifted: Lifted): void
   onDrop(lifted: Lifted): void
   onReturn(lifted: Lifted): void
@@ -33,13 +34,13 @@ const step = 14
 export function useLift(board: RefObject<HTMLElement | null>, hands: Hands) {
   const [lifted, setLifted] = useState<Lifted>()
   const ghost = useRef<HTMLDivElement>(null)
-  const [begin, setBegin] = useState<{ row: Row; from: string; x: number; y: number }>()
+  const [begin, setBegin] = useState<{ row: FoundRow; from: string; x: number; y: number }>()
   const latest = useRef<Lifted>(undefined)
   const hold = (next: Lifted | undefined) => {
     latest.current = next
     setLifted(next)
   }
-  const lift = useEvent((row: Row, from: string, isByKeys: boolean) => {
+  const lift = useEvent((row: FoundRow, from: string, isByKeys: boolean) => {
     hold({ row, from, over: from, isByKeys })
     hands.onLift(row, from)
   })
@@ -98,7 +99,7 @@ export function useLift(board: RefObject<HTMLElement | null>, hands: Hands) {
     }
   }, [begin, board, end, lift, moveOver])
 
-  const press = (event: CardPointer, row: Row, from: string, isHandle: boolean) => {
+  const press = (event: CardPointer, row: FoundRow, from: string, isHandle: boolean) => {
     if (!event.isPrimary || event.button !== 0 || latest.current) return
     if (event.pointerType === 'touch' && !isHandle) return
     // A touch is captured by what it began on, which may go.

@@ -2,12 +2,13 @@
  * The moves of a board that are underway: a card is in its new column before the server has answered, and goes back where
  * the answer is no. Hides when rows are read again, and what is said meanwhile.
  */
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
+import type { FoundRow } from '#model/query/queryOf'
 import { valueAt } from '#model/show/cell'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { labelOfRecord } from '../../../record/labelOfRecord'
@@ -18,7 +19,7 @@ import { boardText } from './messages'
 
 /** A move that was begun. */
 export interface Underway {
-  readonly row: Row
+  readonly row: FoundRow
   /** Keys of columns. */
   readonly from: string
   readonly to: string
@@ -31,7 +32,7 @@ export interface Underway {
 export function comingInto(
   underway: readonly Underway[],
   key: string,
-  amountOf: (row: Row) => number,
+  amountOf: (row: FoundRow) => number,
 ): number {
   return underway
     .filter(({ isDone }) => !isDone)
@@ -52,11 +53,11 @@ export function useMoves(
   const [back, setBack] = useState<{ readonly id: number; readonly to: string }>()
   const moveInto = useMoveInto(entity, field, columns)
   const nameOf = (key: string) => columns.find((each) => each.key === key)?.label ?? ''
-  const keyOf = (row: Row) =>
+  const keyOf = (row: FoundRow) =>
     underway.find((each) => each.row.id === row.id)?.to ??
     columnOf(columns, valueAt(row, field.path))?.key ??
     ''
-  const start = useEvent((row: Row, to: string) => {
+  const start = useEvent((row: FoundRow, to: string) => {
     const name = labelOfRecord(entity, row)
     const from = keyOf(row)
     const move = moveInto(row, to)
@@ -68,7 +69,7 @@ export function useMoves(
   })
   const finish = useEvent(async ({ row, from, to, move }: Underway, hasChanged: boolean) => {
     const isOther = (each: Underway) => each.row.id !== row.id
-    const id = Number(row.id)
+    const id = row.id
     const name = labelOfRecord(entity, row)
     if (!hasChanged) {
       setUnderway((all) => all.filter(isOther))
@@ -116,7 +117,7 @@ function useMoveInto(entity: Entity, field: Field, columns: readonly BoardColumn
       new Map(entities.flatMap(({ account }) => (account ? [[account.role, account.title] as const] : []))),
     [entities],
   )
-  return (row: Row, key: string): BoardMove => {
+  return (row: FoundRow, key: string): BoardMove => {
     const column = columns.find((each) => each.key === key)
     const mover = { actor, titles, today: dayOfInstant(new Date()) }
     return column ? moveTo(entity, field, row, column, mover) : { kind: 'same' }
@@ -128,7 +129,7 @@ async function whyNoReturn(
   provider: ConsoleDataProvider,
   { name: entity }: Entity,
   id: number,
-  moveBack: (record: Row) => BoardMove,
+  moveBack: (record: FoundRow) => BoardMove,
 ): Promise<string | undefined> {
   try {
     const { record, transitions } = (await provider.head(entity, { id })).data

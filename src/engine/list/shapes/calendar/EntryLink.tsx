@@ -1,9 +1,11 @@
 /* A record on a day: a link to its page, that can be taken to another day. */
+
 import type { PointerEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { formats, showDateTime } from '#model/formats/index'
+import { stateOf } from '#model/record/states'
 import { valueAt } from '#model/show/cell'
 import { labelOfRecord } from '../../../record/labelOfRecord'
 import { useEntityPaths } from '../../../shell/routing'
@@ -32,7 +34,7 @@ export function EntryLink(props: EntryLinkProps) {
   const name = labelOfRecord(entity, row)
   const { workflow } = entity
   // Without colours of states: what is still to be done stands out from what is behind.
-  const color = workflow ? workflow.states[String(row[workflow.field])]?.color : isOpen ? 'info' : undefined
+  const color = workflow ? stateOf(entity, row)?.color : isOpen ? 'info' : undefined
   const hour = hourOf(valueAt(row, path))
   const classes = [
     'calendar-entry',
@@ -45,7 +47,7 @@ export function EntryLink(props: EntryLinkProps) {
   ]
   return (
     <Link
-      to={paths.show(Number(row.id))}
+      to={paths.show(row.id)}
       className={classes.filter(Boolean).join(' ')}
       draggable={false}
       title={isLate ? `${name} (${text.late})` : name}

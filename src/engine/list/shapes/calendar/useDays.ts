@@ -1,4 +1,5 @@
 /* The records of the days in sight: one question (two where periods may have begun before), as many as can be drawn. */
+
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
@@ -6,6 +7,7 @@ import type { Entity, Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { evaluateQuery } from '#model/evaluate/evaluate'
 import { dayOfInstant } from '#model/formats/index'
+import { type FoundRow, isFound } from '#model/query/queryOf'
 import { type Dated, type Dating, datedBy } from '#model/record/datings'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { useConsole } from '../../../shell/console'
@@ -20,7 +22,7 @@ const mostRows = 500
 
 /** A record on its days. */
 export interface Entry extends Dated {
-  readonly row: Row
+  readonly row: FoundRow
   readonly isLate: boolean
   /** Still to be done, as far as the list knows. */
   readonly isOpen: boolean
@@ -64,7 +66,7 @@ export function useDays(entity: Entity, question: Question, dating: Dating, span
       return {
         queryKey: [entity.name, 'getList', params],
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          dataProvider.getList(entity.name, { ...params, signal }),
+          dataProvider.getList<FoundRow>(entity.name, { ...params, signal }),
         placeholderData: keepPreviousData,
         structuralSharing: false,
       }
@@ -74,14 +76,14 @@ export function useDays(entity: Entity, question: Question, dating: Dating, span
   // Answers are others when they come; the list of them is another each time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are what it holds
   const entries = useMemo(() => {
-    const rows: readonly Row[] = parts.flatMap((part) => part?.data ?? [])
+    const rows: readonly FoundRow[] = parts.flatMap((part) => part?.data ?? [])
     const idsWhere = (filter: Filter | undefined) =>
       filter ? idsOf(evaluateQuery(entity, rows, { filter, sort: [] }).rows) : none
     const [lateIds, openIds] = [idsWhere(late), idsWhere(openFilter(late))]
     return rows.flatMap((row): Entry[] => {
       const dated = datedBy(dating, row)
       if (!dated || dated.to < span.from || dated.from > span.to) return []
-      const id = Number(row.id)
+      const id = row.id
       return [{ row, ...dated, isLate: lateIds.has(id), isOpen: openIds.has(id) }]
     })
   }, [...parts, asked.length, late, dating, span])
@@ -104,5 +106,5 @@ export function useDays(entity: Entity, question: Question, dating: Dating, span
 const none: ReadonlySet<number> = new Set()
 
 function idsOf(rows: readonly Row[]): ReadonlySet<number> {
-  return new Set(rows.map(({ id }) => Number(id)))
+  return new Set(rows.filter(isFound).map(({ id }) => id))
 }

@@ -2,6 +2,7 @@
  * Puts records on other days, through the same calls and rules as their form, and tells how it went with each. A record
  * that was changed meanwhile is moved all the same, unless its date is what was changed.
  */
+
 import { useRef, useState } from 'react'
 import { HttpError, useDataProvider, useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -9,11 +10,12 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import type { FoundRow } from '#model/query/queryOf'
 import type { Dating } from '#model/record/datings'
+import { isWritable } from '#model/record/writable'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { problemsOf } from '../../../data/fieldErrors'
 import { isSame } from '../../../fields/isSame'
-import { isWritable } from '../../../form/state/isWritable'
 import { readSaveFailure } from '../../../record/saveFailure'
 import { type Outcome, runEach } from '../../bulk/runEach'
 import { calendarText as text } from './messages'
@@ -22,7 +24,7 @@ import { datesIn, movedBy } from './moves'
 /** Moves under way or done. */
 export interface MoveRun {
   readonly count: number
-  readonly outcome: Outcome<Row>
+  readonly outcome: Outcome<FoundRow>
   readonly isRunning: boolean
   readonly isUndo: boolean
 }
@@ -34,7 +36,7 @@ export type Shifts = ReadonlyMap<number, number>
 const width = 4
 
 /** May the actor put the record on another day? */
-export function mayMove(entity: Entity, { field, until }: Dating, row: Row, actor: Actor): boolean {
+export function mayMove(entity: Entity, { field, until }: Dating, row: FoundRow, actor: Actor): boolean {
   if (!mayAct(entity, 'edit', actor) || actor.viewer !== undefined) return false
   const top = (path: string) => entity.fields.find(({ name }) => name === path.split('.')[0])
   return [field, ...(until ? [until] : [])].every((each) => {
@@ -48,10 +50,10 @@ export function useMoves(entity: Entity, dating: Dating, actor: Actor, onDone: (
   const provider = useDataProvider<ConsoleDataProvider>()
   const [run, setRun] = useState<MoveRun>()
   /** What undoing needs: the record as it was saved, and the days back. */
-  const way = useRef<ReadonlyMap<number, { readonly row: Row; readonly days: number }>>(new Map())
+  const way = useRef<ReadonlyMap<number, { readonly row: FoundRow; readonly days: number }>>(new Map())
 
-  async function update(row: Row, days: number): Promise<Row> {
-    const id = Number(row.id)
+  async function update(row: FoundRow, days: number): Promise<Row> {
+    const id = row.id
     const save = async (from: Row) => {
       const meta = { version: Number(from[systemNames.version]) }
       const data = movedBy(dating, from, days)
@@ -67,15 +69,15 @@ export function useMoves(entity: Entity, dating: Dating, actor: Actor, onDone: (
     }
   }
 
-  async function perform(rows: readonly Row[], shifts: Shifts, isUndo: boolean): Promise<void> {
-    const moved = new Map<number, { row: Row; days: number }>()
-    const report = (outcome: Outcome<Row>, isRunning: boolean) =>
+  async function perform(rows: readonly FoundRow[], shifts: Shifts, isUndo: boolean): Promise<void> {
+    const moved = new Map<number, { row: FoundRow; days: number }>()
+    const report = (outcome: Outcome<FoundRow>, isRunning: boolean) =>
       setRun({ count: rows.length, outcome, isRunning, isUndo })
     report({ done: [], failed: [] }, true)
-    const move = async (row: Row) => {
-      const days = shifts.get(Number(row.id)) ?? 0
+    const move = async (row: FoundRow) => {
+      const days = shifts.get(row.id) ?? 0
       if (!isUndo && !mayMove(entity, dating, row, actor)) throw new HttpError(text.fixed, 403)
-      moved.set(Number(row.id), { row: { ...row, ...(await update(row, days)) }, days: -days })
+      moved.set(row.id, { row: { ...row, ...(await update(row, days)) }, days: -days })
     }
     const { signal } = new AbortController()
     const outcome = await runEach(rows, move, {
@@ -91,13 +93,13 @@ export function useMoves(entity: Entity, dating: Dating, actor: Actor, onDone: (
 
   return {
     run,
-    move: useEvent((rows: readonly Row[], shifts: Shifts) => {
+    move: useEvent((rows: readonly FoundRow[], shifts: Shifts) => {
       const shifted = rows.filter(({ id }) => (shifts.get(Number(id)) ?? 0) !== 0)
       return shifted.length === 0 ? Promise.resolve() : perform(shifted, shifts, false)
     }),
     undo: useEvent(() => {
       const back = [...way.current.values()]
-      const shifts = new Map(back.map(({ row, days }) => [Number(row.id), days]))
+      const shifts = new Map(back.map(({ row, days }) => [row.id, days]))
       return perform(
         back.map(({ row }) => row),
         shifts,

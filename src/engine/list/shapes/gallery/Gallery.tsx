@@ -2,8 +2,9 @@
  * Room: rows by their pictures. Hides that pictures are asked for apart from the rows, a few at a time and only where they
  * come into sight: they weigh more than all the rest.
  */
+
 import { useMemo } from 'react'
-import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import { ListFooter } from '../../ListFooter'
 import { gridText } from '../../messages'
 import { ByChoice } from '../ByChoice'
@@ -67,7 +68,7 @@ export function Gallery(props: ShapeProps) {
   )
 }
 
-function piecesOf(rows: readonly Row[]): readonly (readonly Row[])[] {
+function piecesOf(rows: readonly FoundRow[]): readonly (readonly FoundRow[])[] {
   const count = Math.ceil(rows.length / pieceSize)
   return Array.from({ length: count }, (_each, at) => rows.slice(at * pieceSize, (at + 1) * pieceSize))
 }

@@ -1,10 +1,11 @@
 /* A record by its picture: what it is called, where it stands and its first values. */
+
 import ImageIcon from '@mui/icons-material/ImageOutlined'
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
-import type { Row } from '#model/entity/jsonSchema'
 import { resolvePath } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
+import type { FoundRow } from '#model/query/queryOf'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
 import { StateChip } from '../../../actions/StateChip'
@@ -24,7 +25,7 @@ import type { ShapeProps } from '../shape'
 const factsAtMost = 2
 
 interface GalleryCardProps extends Pick<ShapeProps, 'entity' | 'by' | 'selection' | 'onRemove'> {
-  readonly row: Row
+  readonly row: FoundRow
   readonly place: number
   readonly ids: readonly number[]
   readonly holder: RefObject<HTMLLIElement | null> | undefined
@@ -42,7 +43,7 @@ export function GalleryCard(props: GalleryCardProps) {
   const facts = factsOf(entity, row, actor).filter(
     ({ kind, path }) => kind !== 'image' && kind !== 'list' && !entity.label.includes(`{${path}}`),
   )
-  const id = Number(row.id)
+  const id = row.id
   const state = amongOf(ids, id)
   return (
     <li ref={props.holder} className="gallery-card" data-ticked={selection?.has(row) || undefined}>

@@ -1,9 +1,10 @@
 /* Some cards of a gallery, whose pictures come together once one of them is near. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
+import type { FoundRow } from '#model/query/queryOf'
 import { valueAt } from '#model/show/cell'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import type { ShapeProps } from '../shape'
@@ -14,7 +15,7 @@ import { GalleryCard } from './GalleryCard'
 const near = '300px'
 
 interface GalleryPieceProps extends ShapeProps {
-  readonly rows: readonly Row[]
+  readonly rows: readonly FoundRow[]
   /** Place of the first row in the page. */
   readonly first: number
   /** Of the rows of the page, in order. */
@@ -48,7 +49,7 @@ export function GalleryPiece(props: GalleryPieceProps) {
       const sort = { field: systemNames.id, order: 'ASC' } as const
       const meta = { fields: [root] }
       const found = await provider.getList(entity.name, { filter, pagination, sort, meta, signal })
-      return new Map(found.data.map((row) => [Number(row.id), pictureAt(row, by)]))
+      return new Map(found.data.map((row) => [row.id, pictureAt(row, by)]))
     },
     enabled: isNear,
     staleTime: 60_000,
@@ -56,18 +57,18 @@ export function GalleryPiece(props: GalleryPieceProps) {
   })
   return rows.map((row, at) => (
     <GalleryCard
-      key={Number(row.id)}
+      key={row.id}
       {...props}
       row={row}
       place={first + at}
       holder={at === 0 ? start : undefined}
-      picture={data?.get(Number(row.id))}
+      picture={data?.get(row.id)}
       isWaiting={isPending}
     />
   ))
 }
 
 /** The first one, where there are several. */
-function pictureAt(row: Row, path: string): string | undefined {
+function pictureAt(row: FoundRow, path: string): string | undefined {
   return [valueAt(row, path)].flat().find((each): each is string => typeof each === 'string' && each !== '')
 }

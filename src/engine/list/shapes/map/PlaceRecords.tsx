@@ -62,11 +62,7 @@ export function PlaceRecords(props: PlaceRecordsProps) {
       <ul>
         {rows.map((row) => {
           const label = labelOfRecord(entity, row)
-          return (
-            <li key={Number(row.id)}>
-              {isOpen ? <Link to={paths.show(Number(row.id))}>{label}</Link> : label}
-            </li>
-          )
+          return <li key={row.id}>{isOpen ? <Link to={paths.show(row.id)}>{label}</Link> : label}</li>
         })}
       </ul>
       {rows.length > 0 && more > 0 && (

@@ -2,9 +2,10 @@
  * Asks the server where the rows of a list lie. Hides that another API, which knows no such question, is asked for its
  * rows instead.
  */
+
 import { HttpError } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isRow } from '#model/entity/jsonSchema'
 import { extentOf, placesAmong } from '#model/evaluate/places'
 import {
   type Extent,
@@ -13,6 +14,7 @@ import {
   type PlacesInSight,
   type PlacesQuery,
 } from '#model/query/places'
+import type { FoundRow } from '#model/query/queryOf'
 import { fieldsIn, type PlaceWay } from '#model/record/located'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { apiUrl, request } from '../../../data/http'
@@ -63,7 +65,7 @@ async function ask<T>(
 async function rowsOf(
   { provider, entity, way, signal }: PlacesAsked,
   { filter, q, fields = [] }: ExtentQuery & Partial<PlacesQuery>,
-): Promise<readonly Row[]> {
+): Promise<readonly FoundRow[]> {
   const { through, sources } = way
   const names = sources.flatMap(fieldsIn)
   const asked =

@@ -1,7 +1,9 @@
 /* What is in sight as shapes of a map: records in the colours of their states, and groups with their counts. Pure. */
+
 import type { Entity } from '#model/entity/entity'
 import { formatInteger } from '#model/formats/index'
 import type { PlaceCluster, PlaceFound, PlacesInSight } from '#model/query/places'
+import { stateOf } from '#model/record/states'
 import type { MapShape } from '../../../map/drawShape'
 import { mapText } from '../../../map/messages'
 import { shapeText } from '../messages'
@@ -10,7 +12,8 @@ import { shapeText } from '../messages'
 export type Pick = { readonly place: PlaceFound } | { readonly cluster: PlaceCluster }
 
 const plain = '#1d7a45'
-const gathered = '#3d4f5c'
+/** The colour of places drawn as one. */
+export const gathered = '#3d4f5c'
 /** The colours of states, dark enough for the ground in every theme. */
 export const stateColors: Readonly<Record<string, string>> = {
   info: '#1669b8',
@@ -27,12 +30,12 @@ export function titleOf({ row, id, count }: PlaceFound): string {
 
 /** The shapes; `entity` is what lies there, `isOwn` when its own state is to be told. */
 export function placeShapes(
-  { workflow }: Entity,
+  entity: Entity,
   isOwn: boolean,
   { places, clusters }: PlacesInSight,
 ): readonly MapShape[] {
-  const colorOf = ({ row }: PlaceFound) => {
-    const state = isOwn && workflow ? workflow.states[String(row[workflow.field])] : undefined
+  const colorOf = ({ row, id }: PlaceFound) => {
+    const state = isOwn ? stateOf(entity, { ...row, id }) : undefined
     return stateColors[state?.color ?? ''] ?? plain
   }
   return [

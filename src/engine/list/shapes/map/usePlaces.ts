@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import type { Sight } from '#model/query/places'
+import type { Extent, Sight } from '#model/query/places'
 import { placeWay } from '#model/record/located'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import type { MapSight, MapView } from '../../../map/MapCanvas'
@@ -12,9 +12,14 @@ import type { Question } from '../../state/question'
 import { askExtent, askPlaces } from './askPlaces'
 import { readView, sightOf, writeView } from './mapView'
 
-interface PlacesWanted {
+/** Rows, and how they come to a place. */
+interface Located {
   readonly entity: Entity
   readonly by: string
+  readonly question: Pick<Question, 'filter' | 'q'>
+}
+
+interface PlacesWanted extends Located {
   readonly question: Question
   /** Fields of what lies there. */
   readonly fields: readonly string[]
@@ -23,32 +28,55 @@ interface PlacesWanted {
   onMove(at: string): void
 }
 
-/** The map comes as close as this to show everything. */
-const closestToAll = 14
-
-/** The rows in sight, the sight, and what to tell the map. */
-export function usePlaces({ entity, by, question, fields, at, onMove }: PlacesWanted) {
+/** How many of the rows lie somewhere, and around where; and what of them is in sight, once a sight is known. */
+export function useInSight(
+  { entity, by, question }: Located,
+  fields: readonly string[],
+  inSight: Sight | undefined,
+  isEnabled = true,
+) {
   const { index, actor } = useConsole()
   const provider = useDataProvider<ConsoleDataProvider>()
   const way = useMemo(() => placeWay(index, entity, by, actor), [index, entity, by, actor])
   const { filter, q } = question
   const query = { filter, by, ...(q !== '' && { q }) }
-  const key = JSON.stringify(query)
   const extent = useQuery({
     queryKey: [entity.name, 'extent', query],
     queryFn: ({ signal }) => (way ? askExtent({ provider, entity, way, signal }, query) : null),
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   })
-  const [inSight, setInSight] = useState<Sight>()
   const seen = useQuery({
     queryKey: [entity.name, 'places', query, inSight, fields],
     queryFn: ({ signal }) =>
       way && inSight
         ? askPlaces({ provider, entity, way, signal }, { ...query, sight: inSight, fields })
         : null,
-    enabled: inSight !== undefined,
+    enabled: isEnabled && inSight !== undefined,
     placeholderData: keepPreviousData,
   })
+  return { extent, seen, way, key: JSON.stringify(query) }
+}
+
+/** Asks around where rows lie, once. */
+export function useAskExtent() {
+  const { index, actor } = useConsole()
+  const provider = useDataProvider<ConsoleDataProvider>()
+  return async ({ entity, by, question: { filter, q } }: Located): Promise<Extent | undefined> => {
+    const way = placeWay(index, entity, by, actor)
+    if (!way) return undefined
+    const { signal } = new AbortController()
+    return askExtent({ provider, entity, way, signal }, { filter, by, ...(q !== '' && { q }) })
+  }
+}
+
+/** The map comes as close as this to show everything. */
+const closestToAll = 14
+
+/** The rows in sight, the sight, and what to tell the map. */
+export function usePlaces({ entity, by, question, fields, at, onMove }: PlacesWanted) {
+  const [inSight, setInSight] = useState<Sight>()
+  const { extent, seen, way, key } = useInSight({ entity, by, question }, fields, inSight)
 
   // A view holds for the rows it was chosen for; other rows are all brought into sight.
   const [chosen, setChosen] = useState(() => ({ key, sight: at === undefined ? undefined : readView(at) }))

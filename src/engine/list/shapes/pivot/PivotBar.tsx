@@ -5,10 +5,13 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import type { ReactNode } from 'react'
 import { type PivotUnit, pivotUnits } from '#model/query/query'
-import { type FieldChoice, isDate } from './beginning'
+import { type FieldChoice, isDate, type Measure } from '../../../figures/figureTable'
+import { figureText } from '../../../figures/messages'
+import { FileButton } from '../../export/FileButton'
+import type { ExportType } from '../../export/reportWorker'
 import { pivotText as text } from './messages'
-import type { Measure } from './pivotTable'
 import type { usePivot } from './usePivot'
 
 interface PivotBarProps {
@@ -16,17 +19,21 @@ interface PivotBarProps {
   readonly draw: 'table' | 'chart'
   setOptions(part: Readonly<Record<string, string | undefined>>): void
   /** Absent for those who may not export, or while there is nothing to. */
-  readonly onExport: (() => void) | undefined
+  readonly onExport: ((type: ExportType) => void) | undefined
+  readonly isExporting: boolean
   readonly onSave: (() => void) | undefined
+  /** What else the figures may be kept as. */
+  readonly keep: ReactNode
 }
 
-export function PivotBar({ pivot, draw, setOptions, onExport, onSave }: PivotBarProps) {
+export function PivotBar({ pivot, draw, setOptions, ...more }: PivotBarProps) {
+  const { onExport, isExporting, onSave, keep } = more
   const { groups, numbers, rows, columns, number, measure } = pivot
   const values = [
-    { value: 'count', text: text.count },
+    { value: 'count', text: figureText.count },
     ...numbers.flatMap(({ path, title }) => [
-      { value: `sum ${path}`, text: text.sumOf(title) },
-      { value: `mean ${path}`, text: text.meanOf(title) },
+      { value: `sum ${path}`, text: figureText.sumOf(title) },
+      { value: `mean ${path}`, text: figureText.meanOf(title) },
     ]),
   ]
   const chooseValue = (chosen: string) => {
@@ -76,16 +83,13 @@ export function PivotBar({ pivot, draw, setOptions, onExport, onSave }: PivotBar
       />
       <DrawChoice draw={draw} onChange={(next) => setOptions({ draw: next })} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
-        {onExport && (
-          <Button size="small" onClick={onExport}>
-            {text.xlsx}
-          </Button>
-        )}
+        {onExport && <FileButton label={text.exportTable} isBusy={isExporting} onChoose={onExport} />}
         {onSave && (
           <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={onSave}>
             {text.save}
           </Button>
         )}
+        {keep}
       </Box>
     </Box>
   )

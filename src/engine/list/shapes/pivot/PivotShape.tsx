@@ -1,74 +1,72 @@
 /*
- * Room: the rows of a list as figures. Hides the question of two groupings, and how its answer is laid out, drawn and
- * written to a file.
+ * Room: the rows of a list as figures. Hides the question of two groupings, and what of it the address keeps.
  *
  * Rows counted, added up or averaged by the values of one or two fields, as a table with totals or as a chart, with the
  * search, filters and access of the list.
  */
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { HttpError, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { mayAct } from '#model/people/access'
 import { sharingRoles } from '#model/query/viewState'
+import { Figures } from '../../../figures/Figures'
+import { filterOf, type Head, valueTitle } from '../../../figures/figureTable'
+import { figureText } from '../../../figures/messages'
+import { useFigureFile } from '../../../figures/useFigureFile'
 import { lazyDialog } from '../../../page/lazyDialog'
-import { lazyPart } from '../../../page/lazyPart'
 import { PageFailure } from '../../../page/PageFailure'
 import { useConsole } from '../../../shell/console'
-import { saveFile } from '../../export/saveFile'
 import { encodeView } from '../../state/listView'
 import { useViews } from '../../views/useViews'
 import type { ShapeProps } from '../shape'
 import { pivotText as text } from './messages'
 import { PivotBar } from './PivotBar'
-import { mostShown, PivotGrid } from './PivotGrid'
-import { chartOf, leftOut } from './pivotChart'
-import { filterOf, type Head, type PivotTable } from './pivotTable'
 import { usePivot } from './usePivot'
-import './pivot.css'
 
-const ChartCard = lazyPart(() => import('../../../charts/ChartCard').then((part) => part.ChartCard))
 const ViewForm = lazyDialog(() => import('../../views/ViewForm').then((part) => part.ViewForm))
 
 /** The list as figures. */
 export function PivotShape(props: ShapeProps) {
   const { entity, options, setOptions } = props
-  const { actor, user } = useConsole()
-  const notify = useNotify()
+  const { actor, slots } = useConsole()
   const pivot = usePivot(props)
   const { rows, columns, number, measure, table } = pivot
   const [isSaving, setSaving] = useState(false)
   const draw = options.draw === 'chart' ? 'chart' : 'table'
-  const value = number ? (measure === 'mean' ? text.meanOf : text.sumOf)(number.title) : text.count
   const rowsTitle = rows?.title ?? ''
-  const title = text.titleOf(value, rowsTitle, columns?.title)
+  const title = figureText.titleOf(valueTitle(measure, number), rowsTitle, columns?.title)
   const linkTo = useLinkTo(props, pivot.axes)
 
   // The list says it already, and why.
   const isToldEmpty = props.data.total === 0 && !props.data.isOld
-  const exportFile = async () => {
-    const name = `${entity.plural} - ${title}.xlsx`
-    try {
-      const [{ pivotFile }, read] = await Promise.all([import('./pivotFile'), pivot.readToExport()])
-      if (!read) return
-      const told = { title, table: read, rowsTitle, measure, number, author: user.nome }
-      saveFile(await pivotFile(told, new AbortController().signal), name)
-      notify(text.exported(name), { type: 'success' })
-    } catch (error) {
-      notify(error instanceof HttpError ? error.message : text.exportFailed, { type: 'error' })
-    }
-  }
+  const file = useFigureFile({ name: `${entity.plural} - ${title}`, title, rowsTitle, measure, number })
   return (
     <>
       <PivotBar
         pivot={pivot}
         draw={draw}
         setOptions={(part) => setOptions({ ...pivot.chosen, ...part })}
-        onExport={table && mayAct(entity, 'export', actor) ? () => void exportFile() : undefined}
+        onExport={
+          table && mayAct(entity, 'export', actor)
+            ? (type) => void file.save(type, () => pivot.readToExport(type))
+            : undefined
+        }
+        isExporting={file.isBusy}
         onSave={actor.viewer ? undefined : () => setSaving(true)}
+        keep={
+          actor.viewer || !rows
+            ? null
+            : slots.figures.map((Keep) => (
+                <Keep
+                  key={Keep.displayName ?? Keep.name}
+                  {...{ entity, title, measure }}
+                  question={pivot.query}
+                />
+              ))
+        }
       />
       {pivot.error ? (
         <Box sx={{ p: 2 }}>
@@ -83,48 +81,18 @@ export function PivotShape(props: ShapeProps) {
           {text.none}
         </Typography>
       ) : (
-        <>
-          <Cut table={table} isChart={draw === 'chart'} />
-          {draw === 'chart' ? (
-            <Box sx={{ p: 1.5 }}>
-              <ChartCard
-                title={title}
-                chart={chartOf({
-                  table,
-                  rowsTitle,
-                  isTime: rows?.unit !== undefined,
-                  measure,
-                  number,
-                  valueTitle: value,
-                  linkTo,
-                })}
-              />
-            </Box>
-          ) : (
-            <PivotGrid
-              title={title}
-              table={table}
-              rowsTitle={rowsTitle}
-              measure={measure}
-              number={number}
-              linkTo={linkTo}
-            />
-          )}
-        </>
+        <Figures
+          title={title}
+          table={table}
+          rows={rows}
+          measure={measure}
+          number={number}
+          draw={draw}
+          linkTo={linkTo}
+        />
       )}
       {isSaving && <SaveForm {...props} onClose={() => setSaving(false)} />}
     </>
-  )
-}
-
-/** Says what of a large table is not drawn. */
-function Cut({ table, isChart }: { readonly table: PivotTable; readonly isChart: boolean }) {
-  const isCut = table.rows.length > mostShown.rows || table.columns.length > mostShown.columns
-  const said = isChart ? leftOut(table) : isCut ? text.cut(mostShown.rows, mostShown.columns) : undefined
-  return said === undefined ? null : (
-    <Alert severity="info" sx={{ mx: 1.5, mb: 1 }}>
-      {said}
-    </Alert>
   )
 }
 
@@ -135,7 +103,7 @@ function useLinkTo({ state }: ShapeProps, axes: ReturnType<typeof usePivot>['axe
   return (row: Head | undefined, column: Head | undefined): string => {
     const filter = filterOf(view.filter, axes, [row, column])
     const next = { ...view, filter, shape: { kind: 'grid' as const, options: {} } }
-    return encodeView(next, usual, params).toString()
+    return `?${encodeView(next, usual, params)}`
   }
 }
 

@@ -1,24 +1,12 @@
 /* What a table of figures begins with: something worth a look before anything is chosen. Pure. */
-import type { Entity, Field } from '#model/entity/entity'
-
-/** A field with its path and what it is called in this list. */
-export interface FieldChoice {
-  readonly path: string
-  readonly title: string
-  readonly field: Field
-}
+import type { Entity } from '#model/entity/entity'
+import { type FieldChoice, isDate } from '../../../figures/figureTable'
 
 /** Options of which one that is said leaves nothing to be begun with. */
 export const chosenOptions = ['by', 'across', 'of', 'measure'] as const
 
-const dates: readonly Field['kind'][] = ['date', 'dateTime', 'month']
 /** Rows that are read at a glance. */
 const fewValues = 12
-
-/** Is it grouped by stretches of time? */
-export function isDate({ kind }: Field): boolean {
-  return dates.includes(kind)
-}
 
 /** The state or a short choice, by the months of the day the list is about, with the first sum of its columns. */
 export function beginning(

@@ -2,19 +2,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
-import type { Entity } from '#model/entity/entity'
-import { isSummable } from '#model/entity/family'
-import { type EntityIndex, holdsMany, resolvePath, walkFields } from '#model/entity/paths'
-import { maySeePath } from '#model/people/access'
-import type { Actor } from '#model/people/actor'
 import { mayPivotBy } from '#model/query/checkQuery'
-import { type PivotUnit, pivotUnits } from '#model/query/query'
-import { isHiddenAt } from '#model/record/hideRow'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import { axisOf, choicesOf, numbersOf } from '../../../figures/figureFields'
+import { type Axis, layTable, type Measure, measures } from '../../../figures/figureTable'
 import { useConsole } from '../../../shell/console'
+import type { ExportType } from '../../export/reportWorker'
 import type { ShapeProps } from '../shape'
-import { beginning, chosenOptions, type FieldChoice, isDate } from './beginning'
-import { type Axis, layTable, type Measure, measures } from './pivotTable'
+import { beginning, chosenOptions } from './beginning'
 
 /** The choices there are, those that are made, and the answer. */
 export function usePivot({ entity, question, by, fields, options }: ShapeProps) {
@@ -53,11 +48,12 @@ export function usePivot({ entity, question, by, fields, options }: ShapeProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the axes are those of the answer
   const table = useMemo(() => cells && layTable(cells, axes), [cells])
   /** Asked for anew, as an export: the server says who may, and writes it down. */
-  const readToExport = async () => {
-    const { pivot: exported } = (await dataProvider.summary(entity.name, query, 'xlsx')).data
+  const readToExport = async (type: ExportType) => {
+    const { pivot: exported } = (await dataProvider.summary(entity.name, query, type)).data
     return exported && layTable(exported, axes)
   }
   return {
+    query,
     readToExport,
     chosen,
     groups,
@@ -71,39 +67,4 @@ export function usePivot({ entity, question, by, fields, options }: ShapeProps) 
     error,
     refetch,
   }
-}
-
-/** The fields at some paths, as the list calls them. */
-export function choicesOf(
-  index: EntityIndex,
-  entity: Entity,
-  paths: readonly string[],
-): readonly FieldChoice[] {
-  return paths.flatMap((path) => {
-    const field = resolvePath(index, entity, path)?.at(-1)?.field
-    const column = entity.list.columns.find((each) => each.field === path)
-    if (!field) return []
-    return [{ path, field, title: column && column.text !== path ? column.text : field.title }]
-  })
-}
-
-/** Numbers that may be added up, one of a record each. */
-export function numbersOf(index: EntityIndex, entity: Entity, actor: Actor): readonly FieldChoice[] {
-  const paths = [...walkFields(entity.fields)]
-    .filter((field) => isSummable(field) && !field.system)
-    .map(({ path }) => path)
-    .filter((path) => maySeePath(index, entity, path, actor) && !isHiddenAt(index, entity, path, actor))
-    .filter((path) => !holdsMany(resolvePath(index, entity, path) ?? []))
-  return choicesOf(index, entity, paths)
-}
-
-function axisOf(
-  groups: readonly FieldChoice[],
-  path: string | undefined,
-  unit: string | undefined,
-): Axis | undefined {
-  const choice = groups.find((each) => each.path === path)
-  if (!choice) return undefined
-  const chosen: PivotUnit = pivotUnits.find((each) => each === unit) ?? 'month'
-  return { ...choice, ...(isDate(choice.field) && { unit: chosen }) }
 }

@@ -10,6 +10,7 @@ import { EntityForm } from '../../../form/EntityForm'
 import { formText } from '../../../form/messages'
 import { useValidator } from '../../../form/validation/useValidator'
 import { PageFailure } from '../../../page/PageFailure'
+import type { EarlyKeys } from '../../../page/useEarlyKeys'
 import { useConsole } from '../../../shell/console'
 import { keys, pressed } from '../../../shortcuts/keys'
 import { useForesee } from '../../useForesee'
@@ -23,13 +24,15 @@ interface InPlaceFormProps {
   /** Names of the fields. */
   readonly names: readonly string[]
   readonly label: string
+  /** What was typed before it was loaded. */
+  readonly early?: EarlyKeys
 }
 
 /** What closes first. */
 const above = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** The form of a part. */
-export function InPlaceForm({ inPlace, names, label }: InPlaceFormProps) {
+export function InPlaceForm({ inPlace, names, label, early }: InPlaceFormProps) {
   const { entity, id, end, refresh } = inPlace
   const { actor, user } = useConsole()
   // A record that changes under the hands would take what was typed with it.
@@ -38,7 +41,7 @@ export function InPlaceForm({ inPlace, names, label }: InPlaceFormProps) {
   const notices = useSaveNotices(entity)
   const mayLeave = useMayLeave()
   const foresee = useForesee(entity, id)
-  const place = useFocusInside<HTMLFieldSetElement>()
+  const place = useFocusInside<HTMLFieldSetElement>(early)
   const leaving = useRef<() => void>(null)
   useEscapeBeside(inPlace.isPeek ? leaving : undefined, place)
   const leave = async () => {
@@ -60,6 +63,11 @@ export function InPlaceForm({ inPlace, names, label }: InPlaceFormProps) {
     isSingle: single !== false && single !== undefined && !['object', 'list'].includes(single.kind),
     Layout: PartLayout,
   })
+  const hasFailed = validator.error !== null
+  useEffect(() => {
+    // The keys are the failure's: it offers another attempt.
+    if (hasFailed) early?.take()
+  }, [hasFailed, early])
   if (validator.error) {
     return (
       <PageFailure

@@ -2,13 +2,15 @@
  * A field of a record that can be worked with where it stands: a click on its value, Enter or F2 changes it, and a
  * small button tells who changed it before. Where the record's state closes it, that is said.
  */
+
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import type { FoundRow } from '#model/query/queryOf'
 import { closedHelp } from '../../../form/state/closedHelp'
 import { hint } from '../../../page/Hints'
 import { lazyDialog } from '../../../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../../../page/lazyPart'
+import { useEarlyKeys } from '../../../page/useEarlyKeys'
 import { useConsole } from '../../../shell/console'
 import { keys, pressed } from '../../../shortcuts/keys'
 import { sheetText } from '../messages'
@@ -24,7 +26,7 @@ const FieldHistory = lazyDialog(() => import('./FieldHistory').then((part) => pa
 
 interface OpenPairProps {
   readonly field: Field
-  readonly row: Row
+  readonly row: FoundRow
   /** The heading above it says its title already. */
   readonly isSame?: boolean
   /** Where on the page it stands: the same field may stand there twice. */
@@ -51,6 +53,7 @@ function Worked({ field, row, isSame = false, place, inPlace, top }: WorkedProps
   const key = `${place} ${top.name}`
   const isOpen = inPlace.open === key
   const pencil = useFocusAfter(isOpen)
+  const early = useEarlyKeys(isOpen, inPlace.end)
   const [trail, setTrail] = useState<HTMLElement>()
   const { entity, record } = inPlace
   const mayChange = inPlace.mayChange(top)
@@ -70,7 +73,7 @@ function Worked({ field, row, isSame = false, place, inPlace, top }: WorkedProps
   if (isOpen) {
     return (
       <PlaceholderContext value={<Pair {...pair} />}>
-        <InPlaceForm inPlace={inPlace} names={[top.name]} label={sheetText.change(top.title)} />
+        <InPlaceForm inPlace={inPlace} names={[top.name]} label={sheetText.change(top.title)} early={early} />
       </PlaceholderContext>
     )
   }

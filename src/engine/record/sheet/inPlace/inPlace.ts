@@ -2,13 +2,14 @@
  * Room: changing a record where it is read, field by field or section by section. Hides how the entity's own form shows a
  * part of itself, what opens it and which part is open: one at a time, so that nothing typed is out of sight.
  */
+
 import { createContext, useContext, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
+import type { FoundRow } from '#model/query/queryOf'
 import { finishedReason } from '#model/record/states'
-import { isWritable } from '../../../form/state/isWritable'
+import { isWritable } from '#model/record/writable'
 import { hasUnsaved } from '../../../session/unsaved'
 import { useConsole } from '../../../shell/console'
 import { sheetText } from '../messages'
@@ -17,7 +18,7 @@ import { sheetText } from '../messages'
 export interface InPlace {
   readonly entity: Entity
   readonly id: number
-  readonly record: Row
+  readonly record: FoundRow
   /** Beside a list: the keyboard may be there while a part is open here. */
   readonly isPeek: boolean
   /** Key of the part that is open. */
@@ -42,7 +43,7 @@ export function useInPlace(): InPlace | undefined {
 export function useInPlaceState(
   entity: Entity,
   id: number,
-  record: Row,
+  record: FoundRow,
   refresh: () => Promise<unknown>,
   isPeek: boolean,
 ): InPlace {

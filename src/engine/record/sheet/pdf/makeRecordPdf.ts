@@ -9,6 +9,7 @@ import { mayAct } from '#model/people/access'
 import { isHiddenAt } from '#model/record/hideRow'
 import { geometryOf } from '#model/record/located'
 import { filterOf } from '#model/record/relations'
+import { stateOf } from '#model/record/states'
 import type { RecordReport, ReportRelation } from '#model/report/recordReport'
 import type { RecordHead } from '#model/wire/record/recordHead'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
@@ -41,7 +42,7 @@ export async function makeRecordPdf(asked: RecordPdf): Promise<Blob> {
   const { entity, head, related, tools, dataProvider, signal } = asked
   const { actor, index } = tools
   const { record } = head
-  const id = Number(record.id)
+  const id = record.id
   const makeLines = linesFrom(index, actor, dataProvider)
   const read = (request: Omit<ExportRequest, 'type' | 'title'>) =>
     readReport(readLines({ ...request, type: 'pdf', title: '' }, signal, makeLines))
@@ -61,7 +62,7 @@ export async function makeRecordPdf(asked: RecordPdf): Promise<Blob> {
     relations.push({ title: relation.title, ...(await read({ entity: relation.entity, query })) })
   }
   const names = await namesOf(namedIn(entity, record, actor), tools, dataProvider)
-  const state = entity.workflow?.states[String(record[entity.workflow.field])]?.label
+  const state = stateOf(entity, record)?.label
   const shape = geometryOf(entity, record)
   const report: RecordReport = {
     title: labelOfRecord(entity, record),
@@ -103,7 +104,7 @@ async function namesOf(
       .getMany(name, { ids, meta: { labels: true } })
       .catch(() => ({ data: [] as Row[] }))
     for (const row of data)
-      if (other && row) names.set(keyOf({ entity: name, id: Number(row.id) }), labelOfRecord(other, row))
+      if (other && row) names.set(keyOf({ entity: name, id: row.id }), labelOfRecord(other, row))
   }
   await Promise.all([...new Set(wanted.map(({ entity }) => entity))].map(ask))
   return names

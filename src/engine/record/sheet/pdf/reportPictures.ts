@@ -1,7 +1,9 @@
 /* The pictures of a record as its file has them: upright, whatever way the camera was held, and no larger than paper shows. */
+
 import type { Entity, Field } from '#model/entity/entity'
-import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isRow } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
+import type { FoundRow } from '#model/query/queryOf'
 import type { ReportPicture } from '#model/report/recordReport'
 import { sectionsOf } from '../shownFields'
 
@@ -16,7 +18,7 @@ interface Source {
 /** The pictures among what the actor is shown; one that cannot be read is left out. */
 export async function reportPictures(
   entity: Entity,
-  record: Row,
+  record: FoundRow,
   actor: Actor,
 ): Promise<readonly ReportPicture[]> {
   const sources = sectionsOf(entity, actor).flatMap(({ fields }) =>

@@ -177,4 +177,24 @@ export const expressionCases: readonly WrongCase[] = [
     at: "== ▸'bos'",
     suggestion: 'boss',
   },
+  {
+    mistake: 'days counted from what is no date',
+    changes: [rule('name != null && daysBetween(name, hoje) > 30')],
+    code: 'E353',
+    at: 'daysBetween(▸name, hoje)',
+    says: '"name" é text',
+  },
+  {
+    mistake: 'months counted to a day that does not exist',
+    changes: [rule("born != null && monthsBetween(born, '2026-02-30') > 3")],
+    code: 'E353',
+    at: "(born, ▸'2026-02-30')",
+    says: 'não é uma data',
+  },
+  {
+    mistake: 'days added to a number',
+    changes: [rule('born != null && born > addDays(size, 30)')],
+    code: 'E353',
+    at: 'addDays(▸size, 30)',
+  },
 ]

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Actor } from '#model/people/actor'
 import { shapeFields } from '#model/query/shapeOffers'
+import { choicesOf, numbersOf } from '../../../../../src/engine/figures/figureFields'
+import { isDate } from '../../../../../src/engine/figures/figureTable'
 import { openFilter } from '../../../../../src/engine/list/shapes/calendar/late'
-import { beginning, isDate } from '../../../../../src/engine/list/shapes/pivot/beginning'
-import { choicesOf, numbersOf } from '../../../../../src/engine/list/shapes/pivot/usePivot'
+import { beginning } from '../../../../../src/engine/list/shapes/pivot/beginning'
 
 const index = new Map(entities.map((entity) => [entity.name, entity]))
 const actor: Actor = { id: 1, name: 'x', role: 'admin' }

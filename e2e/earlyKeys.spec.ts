@@ -1,0 +1,48 @@
+/* What is typed before an editor is loaded is in it: its file is held back until the typing is done. */
+import type { Page } from '@playwright/test'
+import { expect } from './support/expect'
+import { signIn } from './support/signIn'
+import { test } from './support/test'
+
+/** Holds a part of the console back; what it gives lets it through. */
+async function hold(page: Page, part: string): Promise<() => void> {
+  let letThrough = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(new RegExp(`/${part}-[^/]*\\.js`), async (route) => {
+    await gate
+    await route.continue()
+  })
+  return letThrough
+}
+
+test('a note', async ({ page }) => {
+  const letThrough = await hold(page, 'NoteEditor')
+  await signIn(page, 'admin', 'fazendas/ver/3')
+  await page.getByRole('button', { name: 'Anotar' }).click()
+  await page.keyboard.type('Visita')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('feitaa')
+  await page.keyboard.press('Backspace')
+  letThrough()
+  const text = page.getByRole('textbox', { name: 'Anotação' })
+  await expect(text).toHaveValue('Visita\nfeita')
+  await page.keyboard.type(' hoje')
+  await expect(text).toHaveValue('Visita\nfeita hoje')
+})
+
+test('a value, which Enter saves', async ({ page }) => {
+  const letThrough = await hold(page, 'InPlaceForm')
+  await signIn(page, 'admin', 'fazendas/ver/3')
+  const value = page
+    .locator('.sheet-data')
+    .getByText(/^\d+,\d\d$/)
+    .first()
+  await value.click()
+  await page.keyboard.type('157')
+  await page.keyboard.press('Enter')
+  letThrough()
+  await expect(page.locator('.sheet-data').getByText('157,00', { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+})

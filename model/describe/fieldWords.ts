@@ -1,0 +1,68 @@
+/* What a value has to be, and where it comes from, as short sentences. */
+import { limitNames, shapeOfField } from '../changes/shape'
+import { limitText } from '../changes/words'
+import type { Entity, Field } from '../entity/entity'
+import type { EntityIndex } from '../entity/paths'
+import { formats, isFormat } from '../formats/index'
+import { showValue } from '../show/show'
+import { conditionWords } from './conditionWords'
+import { pathTitle } from './pathTitle'
+import { words } from './words'
+
+/**
+ * Everything that a schema says of a field besides its kind, in the order in which people ask for it.
+ * @param roles titles of roles by their names
+ */
+export function fieldWords(
+  index: EntityIndex,
+  entity: Entity,
+  field: Field,
+  roles: ReadonlyMap<string, string>,
+): readonly string[] {
+  const said = (source: string) => conditionWords(index, entity, source, roles) ?? words.quoted(source)
+  const sibling = (name: string) => titleBeside(index, entity, field, name)
+  return [
+    ...limitsOf(field),
+    ...(field.unique ? [words.field.unique] : []),
+    ...(field.distinct ? [words.field.distinct] : []),
+    ...(field.computed === undefined ? [] : [words.field.computed]),
+    ...(field.age === undefined ? [] : [words.field.age(sibling(field.age))]),
+    ...(field.readOnly && field.computed === undefined && field.age === undefined
+      ? [words.field.readOnly]
+      : []),
+    ...(field.conditional ? [words.field.conditional] : []),
+    ...(field.show === undefined ? [] : [words.field.show(said(field.show))]),
+    ...(field.earliest === undefined ? [] : [words.field.earliest(bound(field.earliest, sibling))]),
+    ...(field.latest === undefined ? [] : [words.field.latest(bound(field.latest, sibling))]),
+    ...(field.sameAs === undefined ? [] : [words.field.sameAs(sibling(field.sameAs))]),
+    ...(field.among ? [words.field.among(sibling(field.among.by))] : []),
+    ...(field.fits ? [words.field.among(sibling(field.fits.ref))] : []),
+    ...(field.alone ? [words.field.alone] : []),
+    ...(field.default === undefined ? [] : [words.field.default(showValue(field.default, field))]),
+    ...(field.suggest ? [words.field.suggest] : []),
+    ...(field.pii ? [words.field.pii] : []),
+    ...(field.search ? [words.field.search] : []),
+  ]
+}
+
+function limitsOf(field: Field): readonly string[] {
+  const { limits } = shapeOfField(field)
+  return limitNames.flatMap((name) => {
+    const to = limits[name]
+    // The kind says its format, and a pattern is no sentence.
+    if (to === undefined || name === 'format' || name === 'pattern') return []
+    return [limitText(name, typeof to === 'number' ? to.toLocaleString('pt-BR') : to)]
+  })
+}
+
+function bound(name: string, sibling: (name: string) => string): string {
+  if (name === words.today) return name
+  return isFormat('date') && /^\d{4}-/.test(name) ? formats.date.show(name) : sibling(name)
+}
+
+/** A field beside it, or at the root. */
+function titleBeside(index: EntityIndex, entity: Entity, { path }: Field, name: string): string {
+  const beside = [...path.split('.').slice(0, -1), name].join('.')
+  const title = pathTitle(index, entity, beside)
+  return title === beside && beside !== name ? pathTitle(index, entity, name) : title
+}

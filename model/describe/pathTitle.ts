@@ -1,0 +1,16 @@
+/* What a path is called. */
+import type { Entity } from '../entity/entity'
+import { type EntityIndex, resolvePath } from '../entity/paths'
+
+/**
+ * The titles of the references that a path passes and of its end, without the lists and groups between.
+ * @example pathTitle(index, plot, 'farm_id.region_id.name') // 'Fazenda › Região › Nome'
+ */
+export function pathTitle(index: EntityIndex, entity: Entity, path: string): string {
+  const steps = resolvePath(index, entity, path)
+  if (!steps) return path
+  return steps
+    .filter(({ field }, at) => at === steps.length - 1 || field.ref)
+    .map(({ field }) => field.title)
+    .join(' › ')
+}

@@ -1,0 +1,36 @@
+/* Which rows a role sees, in words. */
+import type { Entity, Filter, Role } from '../entity/entity'
+import { type EntityIndex, resolvePath } from '../entity/paths'
+import { showCondition } from '../show/condition'
+import { pathTitle } from './pathTitle'
+import { words } from './words'
+
+/**
+ * The rows that a role sees, one sentence for each of the filters of which a row has to match one; undefined: all.
+ * @example scopeWords(index, plot, 'owner') // ['Fazenda › Produtor é a própria pessoa']
+ */
+export function scopeWords(index: EntityIndex, entity: Entity, role: Role): readonly string[] | undefined {
+  const person = [...index.values()].find(({ account }) => account?.role === role)
+  return entity.scope[role]?.map((filter) => filterWords(index, entity, filter, person))
+}
+
+/**
+ * A filter in words.
+ * @param person whose values stand for `$actor`
+ */
+export function filterWords(index: EntityIndex, entity: Entity, filter: Filter, person?: Entity): string {
+  return Object.entries(filter)
+    .map(([path, condition]) => {
+      const title = pathTitle(index, entity, path)
+      if (typeof condition === 'string' && condition.startsWith('$actor.')) {
+        return words.is(title, ownText(condition.slice('$actor.'.length), person))
+      }
+      return words.is(title, showCondition(condition, resolvePath(index, entity, path)?.at(-1)?.field))
+    })
+    .join(words.and)
+}
+
+function ownText(name: string, person: Entity | undefined): string {
+  if (name === 'id' || name === 'recordId') return words.self
+  return words.ofPerson(person?.fields.find((field) => field.name === name)?.title ?? name)
+}

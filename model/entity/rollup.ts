@@ -1,0 +1,52 @@
+/*
+ * Roll-ups: what is counted of the records that refer to a record. The database keeps them in its own column, in the
+ * transaction of every change, so that they are listed, sorted and filtered like any value; no change of the record is
+ * theirs: no version, no row of its history.
+ */
+import type { Entity, Field, Filter, Rollup } from './entity'
+
+/** The word as written. */
+export interface RollupWords {
+  readonly from: string
+  readonly of: Rollup['of']
+  readonly value?: string
+  readonly filter?: Filter
+  /** For reviewers: why those who see only part of the records may see the whole count. */
+  readonly beyondScope?: string
+}
+
+/** Reads the word. */
+export function parseRollup({ from, of, value, filter = {} }: RollupWords): Rollup {
+  const dot = from.indexOf('.')
+  const measured = value === undefined ? {} : { value }
+  return { of, ...measured, entity: from.slice(0, dot), by: from.slice(dot + 1), filter }
+}
+
+/** A text that differs where another value is kept. */
+export function rollupText({ entity, by, of, value, filter }: Rollup): string {
+  const which = Object.keys(filter).length === 0 ? '' : ` ${JSON.stringify(filter)}`
+  return `${of}(${[entity, by, ...(value === undefined ? [] : [value])].join('.')})${which}`
+}
+
+/** Does its value change without a change of its record? Then it is in no version, no history and no kept text. */
+export function isCounted({ age, rollup }: Pick<Field, 'age' | 'rollup'>): boolean {
+  return age !== undefined || rollup !== undefined
+}
+
+/** Is its value made of others, whatever anyone gives? */
+export function isMade({ computed, rollup }: Pick<Field, 'computed' | 'rollup'>): boolean {
+  return computed !== undefined || rollup !== undefined
+}
+
+/** Entities whose roll-ups change when records of these do, all the way up; the given ones among them. */
+export function countedWith(entities: Iterable<Entity>, changed: Iterable<string>): ReadonlySet<string> {
+  const found = new Set(changed)
+  const all = [...entities]
+  for (let size = -1; size !== found.size; ) {
+    size = found.size
+    for (const { name, fields } of all) {
+      if (fields.some(({ rollup }) => rollup && found.has(rollup.entity))) found.add(name)
+    }
+  }
+  return found
+}

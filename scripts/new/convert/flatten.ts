@@ -1,0 +1,107 @@
+/* A node with its references followed and its `allOf` merged: one plain node, and the conditions that came along. */
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { convertText } from './messages'
+import { remark, type Walk } from './walk'
+
+/** A plain node. */
+export interface Flat {
+  readonly node: Row
+  /** From where the references inside it are read, and what they are inside of. */
+  readonly walk: Walk
+  /** It leads back to something that holds it: the root, or a part. */
+  readonly circle?: 'root' | 'part'
+  /** `if`, `then`, `else`, each as it stood. */
+  readonly conditions: readonly Row[]
+}
+
+const refWords = ['$ref', '$dynamicRef', '$recursiveRef'] as const
+
+/** Follows references and merges; what cannot be followed is said. */
+export function flatten(source: unknown, walk: Walk): Flat {
+  if (!isRow(source)) return { node: {}, walk, conditions: [] }
+  let node: Row = source
+  let here = walk
+  for (;;) {
+    const word = refWords.find((each) => typeof node[each] === 'string')
+    if (word === undefined) break
+    const ref = String(node[word])
+    const { [word]: _ref, ...beside } = node
+    const found = here.document.find(ref, here.file)
+    if (!found) {
+      remark(walk, 'left', convertText.noTarget(ref))
+      return { node: { ...beside, 'x-free': true }, walk, conditions: [] }
+    }
+    const isRoot = found.isRoot || here.roots.includes(found.key)
+    if (isRoot || here.inside.includes(found.key)) {
+      return { node: beside, walk, circle: isRoot ? 'root' : 'part', conditions: [] }
+    }
+    here = { ...here, file: found.file, inside: [...here.inside, found.key] }
+    node = merge(isRow(found.node) ? found.node : {}, beside, walk, true)
+  }
+  const { allOf, if: premise, then: yes, else: no, ...plain } = node
+  const own = isRow(premise)
+    ? [{ if: premise, ...(isRow(yes) && { then: yes }), ...(isRow(no) && { else: no }) }]
+    : []
+  const parts = Array.isArray(allOf) ? allOf.map((part) => flatten(part, here)) : []
+  const merged = parts.reduce<Row>((whole, part) => merge(whole, part.node, walk), plain)
+  const conditions = [...own, ...parts.flatMap((part) => part.conditions)]
+  const inside = [...new Set([...here.inside, ...parts.flatMap((part) => part.walk.inside)])]
+  return { node: merged, walk: { ...here, inside }, conditions }
+}
+
+/** Words of which the smaller says more, and of which the larger does. */
+const smaller = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'])
+const larger = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems'])
+/** Words that only tell. */
+const telling = new Set([
+  'title',
+  'description',
+  '$comment',
+  'default',
+  'examples',
+  '$id',
+  '$anchor',
+  '$schema',
+])
+
+/** Both nodes at once. @param prefers the words of the second count where both say something */
+export function merge(first: Row, second: Row, walk: Walk, prefers = false): Row {
+  const merged: Row = { ...first }
+  for (const [word, value] of Object.entries(second)) {
+    const before = merged[word]
+    if (before === undefined || JSON.stringify(before) === JSON.stringify(value)) merged[word] = value
+    else if (word === 'properties' && isRow(before) && isRow(value))
+      merged[word] = mergeProperties(before, value, walk)
+    else if (word === 'required' && Array.isArray(before) && Array.isArray(value))
+      merged[word] = [...new Set([...before, ...value])]
+    else if (word === 'allOf' && Array.isArray(before) && Array.isArray(value))
+      merged[word] = [...before, ...value]
+    else if (word === 'enum' && Array.isArray(before) && Array.isArray(value))
+      merged[word] = before.filter((each) => value.includes(each))
+    else if (smaller.has(word) && typeof before === 'number' && typeof value === 'number')
+      merged[word] = Math.min(before, value)
+    else if (larger.has(word) && typeof before === 'number' && typeof value === 'number')
+      merged[word] = Math.max(before, value)
+    else if (word === 'type') merged[word] = commonType(before, value)
+    else if (prefers) merged[word] = value
+    else if (!telling.has(word)) remark(walk, 'left', convertText.conflict(word))
+  }
+  return merged
+}
+
+function mergeProperties(before: Row, value: Row, walk: Walk): Row {
+  const merged: Row = { ...before }
+  for (const [name, node] of Object.entries(value)) {
+    const known = merged[name]
+    merged[name] = isRow(known) && isRow(node) ? merge(known, node, walk, true) : node
+  }
+  return merged
+}
+
+function commonType(before: unknown, value: unknown): unknown {
+  const known = [before].flat()
+  const common = [value]
+    .flat()
+    .filter((type) => known.includes(type) || (type === 'integer' && known.includes('number')))
+  return common.length === 1 ? common[0] : common.length > 1 ? common : before
+}

@@ -1,0 +1,95 @@
+/* Columns that name records of an entity that is there already: by the header, by the values, by both. */
+import type { Entity } from '#model/entity/entity'
+import { likenessOf, pairsOf } from '#model/import/likeness'
+import { fold } from '#model/query/fold'
+import { hints, isSmall, plainWords } from '../lexicon'
+import { newText } from '../messages'
+import type { World } from '../world'
+import type { Filled } from './formats'
+
+/** The entity that a column names, and why. */
+export interface FoundReference {
+  readonly entity: Entity
+  readonly why: string
+  readonly doubts: readonly string[]
+}
+
+/** Headers less like a title than this do not mean it. */
+const alikeFrom = 0.8
+/** Of the values so many must be known, where records are. */
+const knownFrom = 0.6
+
+/** And where the header is the title itself. */
+const someKnown = 0.3
+
+/** Words that say of a reference how it is written. */
+const handles = new Set(['id', 'codigo', 'cod', 'nome', 'sigla', 'numero', 'no'])
+
+/** The header without what says how the record is written: `Código da região` is `regiao`. */
+function bareWords(header: string): string {
+  return plainWords(header)
+    .filter((word) => !isSmall(word) && !handles.has(word))
+    .join(' ')
+}
+
+function likeness(header: string, entity: Entity): number {
+  const said = bareWords(header)
+  if (said === '') return 0
+  const names = [entity.title, entity.plural, entity.name].map((name) => bareWords(name))
+  if (names.includes(said)) return 1
+  return Math.max(...names.map((name) => likenessOf(pairsOf(said), pairsOf(name))))
+}
+
+/**
+ * The entity that a column refers to.
+ * @param isNew what the entity to be is called: a column with its own name is its label
+ */
+export function findReference(
+  { header, texts, areNumbers }: Filled,
+  { entities, called }: World,
+  isNew: string,
+): FoundReference | undefined {
+  const distinct = [...new Set(texts.map(fold))]
+  const knownIn = ({ name }: Entity) => {
+    const known = called.get(name)
+    return known === undefined || known.size === 0
+      ? undefined
+      : distinct.filter((text) => known.has(text)).length / Math.max(distinct.length, 1)
+  }
+  const byHeader = entities
+    .map((entity) => ({ entity, alike: likeness(header, entity) }))
+    .filter(({ alike, entity }) => alike >= alikeFrom && fold(entity.title) !== fold(isNew))
+    .toSorted((a, b) => b.alike - a.alike)[0]
+  const saysId = /(?:^|[\s_])(?:id|c[oó]d(?:igo)?)(?:$|[\s_.])/i.test(
+    header.replace(/(\p{Ll})(Id)$/u, '$1 $2'),
+  )
+  if (byHeader) {
+    const { entity } = byHeader
+    const known = knownIn(entity)
+    if (areNumbers && !saysId) return undefined
+    if (known !== undefined && !areNumbers) {
+      if (known < (byHeader.alike === 1 ? someKnown : knownFrom)) return undefined
+      const doubts = known < 1 ? [newText.unknownValues(missing(distinct, called.get(entity.name)))] : []
+      return { entity, why: newText.refByBoth(entity.title, Math.round(known * 100)), doubts }
+    }
+    return { entity, why: newText.refByHeader(entity.title), doubts: [newText.refUnproven(entity.plural)] }
+  }
+  // Records are referred to again and again; a column of names is the entity's own.
+  if (areNumbers || distinct.length < 3 || distinct.length === texts.length || hints(header, 'label'))
+    return undefined
+  const byValues = entities
+    .map((entity) => ({ entity, known: knownIn(entity) ?? 0 }))
+    .filter(({ known, entity }) => known >= 0.9 && fold(entity.title) !== fold(isNew))
+    .toSorted((a, b) => b.known - a.known)[0]
+  if (!byValues) return undefined
+  const { entity, known } = byValues
+  return {
+    entity,
+    why: newText.refByValues(entity.title, Math.round(known * 100)),
+    doubts: [newText.refByValuesOnly(header, entity.title)],
+  }
+}
+
+function missing(distinct: readonly string[], known: ReadonlySet<string> | undefined): readonly string[] {
+  return distinct.filter((text) => !known?.has(text)).slice(0, 3)
+}

@@ -1,0 +1,103 @@
+/*
+ * Fields as they are typed: `nome!*`, `area:decimal(ha)`, `cor:choice(Azul|Verde)`, `regiao_id:reference(…)`. The kinds are
+ * those of the guide; what stands in brackets is the unit, the options or the entity.
+ */
+import type { Row } from '#model/entity/jsonSchema'
+import { type Kind, kinds } from '#model/entity/kinds'
+import type { FieldDraft } from './draft'
+import { newText } from './messages'
+import { nameOf, titleOf } from './portuguese'
+
+type Maker = (inside: string) => Row
+
+const text =
+  (format: string): Maker =>
+  () => ({ type: 'string', format })
+const own =
+  (type: string, kind: Kind, more: Row = {}): Maker =>
+  () => ({ type, ...more, 'x-field': { kind } })
+const number =
+  (type: 'integer' | 'number', words: Row = {}): Maker =>
+  (unit) => {
+    const all = { ...words, ...(unit !== '' && { unit }) }
+    return { type, ...(Object.keys(all).length > 0 && { 'x-field': all }) }
+  }
+const options = (inside: string) => inside.split('|').map((each) => each.trim())
+
+/** What each kind is written as. */
+const makers: Readonly<Record<Kind, Maker>> = {
+  text: (length) => ({ type: 'string', maxLength: Number(length) || 80 }),
+  longText: own('string', 'longText', { maxLength: 1000 }),
+  integer: number('integer'),
+  decimal: number('number'),
+  percent: own('number', 'percent', { minimum: 0, maximum: 100 }),
+  money: own('number', 'money', { minimum: 0 }),
+  boolean: () => ({ type: 'boolean' }),
+  date: text('date'),
+  month: text('month'),
+  dateTime: text('date-time'),
+  choice: (inside) => ({ type: 'string', enum: options(inside) }),
+  choices: (inside) => ({
+    type: 'array',
+    uniqueItems: true,
+    items: { type: 'string', enum: options(inside) },
+  }),
+  tags: () => ({ type: 'array', items: { type: 'string' } }),
+  reference: (entity) => ({ type: 'integer', 'x-field': { ref: { entity } } }),
+  references: (entity) => ({
+    type: 'array',
+    uniqueItems: true,
+    items: { type: 'integer' },
+    'x-field': { ref: { entity } },
+  }),
+  email: () => ({ type: 'string', format: 'email', 'x-field': { pii: 'contact' } }),
+  phone: () => ({ type: 'string', format: 'phone-com', 'x-field': { pii: 'contact' } }),
+  cpf: () => ({ type: 'string', format: 'cpf', 'x-field': { pii: 'id' } }),
+  cnpj: text('cnpj'),
+  cpfCnpj: () => ({ type: 'string', format: 'cpf-cnpj', 'x-field': { pii: 'id' } }),
+  cep: text('cep'),
+  cib: text('cib'),
+  latitude: own('number', 'latitude'),
+  longitude: own('number', 'longitude'),
+  color: text('color'),
+  url: text('uri'),
+  password: own('string', 'password'),
+  image: own('string', 'image'),
+  file: own('object', 'file'),
+  pdf: own('object', 'pdf'),
+  point: own('object', 'point'),
+  polygon: own('object', 'polygon'),
+  object: () => ({ type: 'object', properties: { nome: { title: 'Nome', type: 'string' } } }),
+  list: () => ({
+    type: 'array',
+    items: { type: 'object', properties: { nome: { title: 'Nome', type: 'string' } } },
+  }),
+  json: own('object', 'json'),
+}
+
+/** What must be said in brackets. */
+const demanding: ReadonlySet<Kind> = new Set(['choice', 'choices', 'reference', 'references'])
+
+const shape =
+  /^\s*(?<title>[^:!*()]+?)\s*(?::\s*(?<kind>\w+)\s*(?:\((?<inside>[^()]*)\))?)?\s*(?<marks>[!*]*)\s*$/
+
+/** Reads a field. @throws Error in words */
+export function readField(typed: string): FieldDraft {
+  const { title = '', kind: told = 'text', inside = '', marks = '' } = shape.exec(typed)?.groups ?? {}
+  const name = nameOf(title)
+  if (name === '') throw new Error(newText.badField(typed))
+  const kind = kinds.find((each) => each === told)
+  if (kind === undefined) throw new Error(newText.badKind(told, kinds))
+  if (demanding.has(kind) && inside.trim() === '') throw new Error(newText.badField(typed))
+  const property = makers[kind](inside.trim())
+  const words = property['x-field']
+  const isUnique = marks.includes('*')
+  return {
+    name,
+    title: titleOf(title.replace(/_id$/, '')),
+    property: isUnique ? { ...property, 'x-field': { ...(words ?? {}), unique: true } } : property,
+    required: marks.includes('!'),
+    why: '',
+    doubts: [],
+  }
+}

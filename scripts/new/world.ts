@@ -1,0 +1,49 @@
+/* What is there already: the entities of the folder, and the records that some of them begin with. */
+import type { Entity } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { parseEntity } from '#model/entity/parseEntity'
+import { readExpressionsWith } from '#model/expression/expression'
+import { fold } from '#model/query/fold'
+import { readTree } from '../gen/expressions/expressionLanguage'
+import { bundleFile } from '../gen/files/bundleFile'
+import { formatProblem } from '../gen/files/problem'
+import { readSchemaFolder, type SchemaFolder } from '../gen/files/schemaFile'
+
+/** The folder of schemas as a new one comes into it. */
+export interface World {
+  readonly folder: string
+  readonly files: SchemaFolder
+  readonly entities: readonly Entity[]
+  /** Texts by which known records of an entity are called, folded. */
+  readonly called: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Reads the folder. @throws Error with the problems that keep it from being read */
+export function readWorld(folder: string): World {
+  readExpressionsWith(readTree)
+  const files = readSchemaFolder(folder, folder)
+  if (files.problems.length > 0) throw new Error(files.problems.map(formatProblem).join('\n'))
+  const entities = files.entities.map((file) => parseEntity(file.name, bundleFile(file, files.parts)))
+  const called = new Map(
+    files.catalogs.map(({ name, value }) => {
+      const rows: unknown = Object.entries(value).find(([key]) => key === 'rows')?.[1]
+      const entity = entities.find((each) => each.name === name)
+      return [name, new Set(entity && Array.isArray(rows) ? rows.flatMap((row) => textsOf(entity, row)) : [])]
+    }),
+  )
+  return { folder, files, entities, called }
+}
+
+/** A record by its label, and by each text that searches find it by. */
+function textsOf(entity: Entity, row: unknown): readonly string[] {
+  if (!isRow(row)) return []
+  const own = entity.list.search.flatMap((path) => (typeof row[path] === 'string' ? [row[path]] : []))
+  return [...own, labelOf(entity.label, row)].map((text) => fold(String(text))).filter(Boolean)
+}
+
+function labelOf(label: string, row: Row): string {
+  return label.replace(/\{([^{}]+)\}/g, (_hole, path: string) => {
+    const value = row[path]
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  })
+}

@@ -1,0 +1,96 @@
+/* `GET /esquemas/mudancas`: what the schemas did to the database, and would do; for the highest level only. */
+import type { Context, Hono } from 'hono'
+import type { ChangeEntry } from '#model/changes/entry'
+import { decisionText, placeText } from '#model/changes/words'
+import type { EntityIndex } from '#model/entity/paths'
+import { refusalText } from '#model/messages'
+import type { AppliedChanges, KeptAside, PlannedChange } from '#model/wire/installation/schemaChanges'
+import { Problem } from '#model/wire/problem'
+import type { Database, Queryable } from '../../db/database'
+import type { NameKeeper } from '../contract'
+import { actorOf } from '../http/authRoutes'
+import { serve } from '../http/serve'
+import { planChanges } from './bringUp'
+import { countRows } from './rows'
+import { readAsides, readHistory, readShapes } from './stored'
+import type { Told } from './world'
+
+interface Tools {
+  readonly db: Database
+  readonly index: EntityIndex
+  readonly changes?: readonly ChangeEntry[]
+  readonly keepers: readonly NameKeeper[]
+  levelOf(actor: ReturnType<typeof actorOf>): number | undefined
+}
+
+/** Starts of the server that are told of. */
+const most = 50
+
+/** Adds the route. */
+export function addChangeRoutes(api: Hono, { db, index, changes = [], keepers, levelOf }: Tools): void {
+  serve(api, 'GET /esquemas/mudancas', async (c: Context) => {
+    if (levelOf(actorOf(c)) !== 0) throw new Problem('forbidden', refusalText.forbidden)
+    const plano = (await planChanges(db, index, { entries: changes, keepers })).map(toWire)
+    return { plano, aplicadas: await readApplied(db), guardadas: await readKept(db) }
+  })
+}
+
+function toWire({
+  entity,
+  path,
+  place,
+  class: classe,
+  text,
+  count,
+  samples,
+  waits,
+  offers,
+}: Told): PlannedChange {
+  return {
+    entidade: entity,
+    ...(path !== undefined && { campo: path }),
+    lugar: place,
+    classe,
+    texto: text,
+    ...(count !== undefined && { registros: count }),
+    exemplos: samples ?? [],
+    espera: waits,
+    respostas: offers.map((offer) => offer.text),
+  }
+}
+
+/** What was noted in one go was done in one start. */
+async function readApplied(db: Queryable): Promise<readonly AppliedChanges[]> {
+  const shapes = (await readShapes(db)) ?? new Map()
+  const starts = new Map<string, AppliedChanges['mudancas'][number][]>()
+  for (const { at, said, entry } of await readHistory(db)) {
+    const em = new Date(at).toISOString()
+    const done = starts.get(em) ?? []
+    starts.set(em, done)
+    done.push(
+      entry
+        ? {
+            entidade: entry.entity,
+            texto: `${placeText(shapes, entry.entity, entry.field)}: ${decisionText(entry)}`,
+            decidida: true,
+          }
+        : { entidade: nameIn(said), texto: said, decidida: false },
+    )
+  }
+  return [...starts].slice(0, most).map(([em, mudancas]) => ({ em, mudancas: mudancas.toReversed() }))
+}
+
+/** The entity that a note begins with: `Title (\`name.path\`)`. */
+function nameIn(said: string): string | null {
+  return /\(`([^.`]+)[^`]*`\): /.exec(said)?.[1] ?? null
+}
+
+async function readKept(db: Queryable): Promise<readonly KeptAside[]> {
+  const told: KeptAside[] = []
+  for (const { id, entity, path, kept, at, shape } of await readAsides(db)) {
+    const registros = await (path === null ? countRows(db, kept) : countRows(db, entity, kept))
+    const lugar = `${shape.title}: ${placeText(new Map(), entity, path ?? undefined)}`
+    told.push({ numero: id, em: new Date(at).toISOString(), lugar, registros })
+  }
+  return told
+}

@@ -1,0 +1,158 @@
+/*
+ * Roll-ups, kept by the database itself: whatever changes the records that are counted, in whatever way, the counts are
+ * right when the statement ends. A function counts for some records, after it has locked them, so that of two
+ * transactions the later one sees what the earlier one wrote; triggers call it for the records that a statement concerns.
+ */
+import { createHash } from 'node:crypto'
+import type { Entity, Field, Rollup } from '#model/entity/entity'
+import type { EntityIndex } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { systemActor } from '#model/people/actor'
+import { column, startCompile, trust } from '../sql/context'
+import { compileFilter } from '../sql/filter'
+import { identifier, literal, sql, toConstants, toText } from '../sql/statement'
+import type { Catalog } from './catalog'
+import { columnOf } from './columns'
+import type { TableStep } from './step'
+
+const prefix = 'rollup_'
+const id = quote(systemNames.id)
+const active = quote(systemNames.active)
+
+/** The roll-ups of an entity over the records that lead to it by one reference. */
+interface Group {
+  readonly name: string
+  readonly holder: Entity
+  readonly counted: Entity
+  readonly by: string
+  readonly fields: readonly (Field & { readonly rollup: Rollup })[]
+}
+
+/** The statements that take all roll-ups away; their values stay. */
+export function dropRollups({ functions }: Pick<Catalog, 'functions'>): readonly string[] {
+  return [...functions.keys()].filter((name) => name.startsWith(prefix)).map(dropFunction)
+}
+
+/** What brings the functions, triggers and values of roll-ups to what the entities say. */
+export function planRollups({ functions }: Catalog, index: EntityIndex): readonly TableStep[] {
+  const groups = [...index.values()].flatMap((holder) => groupsOf(index, holder))
+  const wanted = new Set(groups.flatMap(({ name }) => [name, followName(name)]))
+  const old = [...functions.keys()].filter((name) => name.startsWith(prefix) && !wanted.has(name))
+  return [
+    ...old.map((name) => stepOf(dropFunction(name), 'a roll-up that is gone')),
+    ...groups.flatMap((group) => {
+      const [count, follow] = [countBody(index, group), followBody(group)]
+      const isThere = functions.get(group.name) === count && functions.get(followName(group.name)) === follow
+      return isThere ? [] : stepsOf(group, count, follow)
+    }),
+  ]
+}
+
+function groupsOf(index: EntityIndex, holder: Entity): readonly Group[] {
+  const groups = new Map<string, Group>()
+  for (const field of holder.fields) {
+    const { rollup } = field
+    const counted = rollup && index.get(rollup.entity)
+    if (!rollup || !counted) continue
+    const { by } = rollup
+    const hash = createHash('sha256').update(`${holder.name}.${counted.name}.${by}`).digest('hex')
+    const name = `${prefix}${hash.slice(0, 16)}`
+    const fields = [...(groups.get(name)?.fields ?? []), { ...field, rollup }]
+    groups.set(name, { name, holder, counted, by, fields })
+  }
+  return [...groups.values()]
+}
+
+function stepsOf(group: Group, count: string, follow: string): readonly TableStep[] {
+  const { name, holder, counted, fields } = group
+  const [table, rows] = [quote(holder.name), quote(counted.name)]
+  const why = `${holder.name} counts ${counted.name}`
+  const events = [
+    ['insert', 'new table as fresh'],
+    ['update', 'old table as gone new table as fresh'],
+    ['delete', 'old table as gone'],
+  ] as const
+  return [
+    createPlain(`${name}(keys bigint[])`, 'void', count),
+    createPlain(`${followName(name)}()`, 'trigger', follow),
+    ...events.map(
+      ([event, seen]) =>
+        `create or replace trigger ${name}_${event} after ${event} on ${rows} referencing ${seen} for each statement execute function ${followName(name)}()`,
+    ),
+    ...fields
+      .filter(({ rollup }) => beginsAtZero(rollup))
+      .map((field) => `alter table ${table} alter column ${quote(field.name)} set default 0`),
+    `select ${name}(array(select ${id} from ${table}))`,
+  ].map((each) => stepOf(each, why))
+}
+
+const stepOf = (text: string, why: string): TableStep => ({ kind: 'rollup', sql: text, why, risk: 'safe' })
+const followName = (name: string): string => `${name}_follow`
+const dropFunction = (name: string): string => `drop function if exists ${name} cascade`
+
+function createPlain(head: string, result: string, body: string): string {
+  return `create or replace function ${head} returns ${result} language plpgsql as ${toText(literal(body))}`
+}
+
+function quote(name: string): string {
+  return toText(identifier(name))
+}
+
+/** None is a number too; of none there is no smallest, largest or mean. */
+function beginsAtZero({ of }: Rollup): boolean {
+  return of === 'count' || of === 'sum'
+}
+
+/** Counts for the records whose ids it is given. The second statement sees what was written before the first one waited. */
+function countBody(index: EntityIndex, { holder, counted, by, fields }: Group): string {
+  const table = quote(holder.name)
+  const values = fields.map((field, at) => `${countOf(index, counted, field)} as v${at}`)
+  const sets = fields.map(({ name }, at) => `${quote(name)} = made.v${at}`)
+  const kept = fields.map(({ name }) => `kept.${quote(name)}`)
+  const made = fields.map((_field, at) => `made.v${at}`)
+  return `
+begin
+  perform 1 from ${table} where ${id} = any(keys) order by ${id} for no key update;
+  update ${table} as kept set ${sets.join(', ')}
+    from (select wanted.id, ${values.join(', ')} from unnest(keys) as wanted(id)
+      left join ${quote(counted.name)} as t on t.${quote(by)} = wanted.id and t.${active} group by wanted.id) as made
+    where kept.${id} = made.id and row(${kept.join(', ')}) is distinct from row(${made.join(', ')});
+end`
+}
+
+function countOf(index: EntityIndex, counted: Entity, field: Group['fields'][number]): string {
+  const { of, value, filter } = field.rollup
+  const compile = trust(startCompile(index, systemActor))
+  const isMeant = toConstants(compileFilter(compile, counted, identifier('t'), filter))
+  const argument = value === undefined ? sql`t.${identifier(systemNames.id)}` : column(identifier('t'), value)
+  const called = { count: 'count', sum: 'sum', min: 'min', max: 'max', mean: 'avg' }[of]
+  const made = `${called}(${toText(argument)}) filter (where ${isMeant})`
+  const whole = of === 'sum' ? `coalesce(${made}, 0)` : of === 'mean' ? `round(${made}, 6)` : made
+  return `(${whole})::${columnOf(field).type}`
+}
+
+/** Finds the records that a statement concerns; most changes of a record change nothing that is counted. */
+function followBody({ name, by, fields }: Group): string {
+  const key = quote(by)
+  const read = fields.flatMap(({ rollup: { value, filter } }) => [
+    ...(value === undefined ? [] : [value]),
+    ...Object.keys(filter),
+  ])
+  const columns = [...new Set([by, systemNames.active, ...read])].map(quote)
+  const [old, fresh] = ['o', 'n'].map((each) => columns.map((one) => `${each}.${one}`).join(', '))
+  return `
+declare keys bigint[];
+begin
+  if tg_op = 'INSERT' then
+    keys := array(select distinct n.${key} from fresh as n where n.${key} is not null);
+  elsif tg_op = 'DELETE' then
+    keys := array(select distinct o.${key} from gone as o where o.${key} is not null);
+  else
+    keys := array(select distinct k.id from gone as o join fresh as n on n.${id} = o.${id}
+      cross join lateral (values (o.${key}), (n.${key})) as k(id)
+      where k.id is not null and row(${old}) is distinct from row(${fresh}));
+  end if;
+  if cardinality(keys) > 0 then perform ${name}(keys); end if;
+  return null;
+end`
+}

@@ -1,0 +1,41 @@
+/* Messages that leave the house, and what a record shows of them. */
+export const messagesSql = `
+create table if not exists sys_outbox (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  channel text not null,
+  recipient text not null,
+  subject text not null,
+  body text not null
+);
+alter table sys_outbox add column if not exists key text not null default gen_random_uuid()::text;
+alter table sys_outbox add column if not exists state text not null default 'kept';
+alter table sys_outbox add column if not exists tries integer not null default 0;
+alter table sys_outbox add column if not exists most_tries integer;
+alter table sys_outbox add column if not exists next_at timestamptz;
+alter table sys_outbox add column if not exists give_up_at timestamptz;
+alter table sys_outbox add column if not exists lease text;
+alter table sys_outbox add column if not exists lease_until timestamptz;
+alter table sys_outbox add column if not exists reason text;
+alter table sys_outbox add column if not exists sent_at timestamptz;
+create unique index if not exists sys_outbox_key on sys_outbox (key);
+create index if not exists sys_outbox_due on sys_outbox (channel, next_at) where state in ('waiting', 'sending');
+create index if not exists sys_outbox_failed on sys_outbox (id) where state = 'failed';
+create index if not exists sys_outbox_recipient on sys_outbox (recipient);
+alter table sys_outbox add column if not exists entity text;
+alter table sys_outbox add column if not exists record_id bigint;
+create index if not exists sys_outbox_record on sys_outbox (entity, record_id) where record_id is not null;
+
+create table if not exists sys_message (
+  id bigint primary key,
+  at timestamptz not null,
+  channel text not null,
+  subject text not null,
+  state text not null,
+  entity text not null,
+  record_id bigint not null,
+  account_id bigint,
+  masked text
+);
+create index if not exists sys_message_record on sys_message (entity, record_id);
+create index if not exists sys_message_account on sys_message (account_id);`

@@ -1,0 +1,51 @@
+/* Notes at records and whom they mention; what events did and whom they told. */
+export const notesSql = `
+create table if not exists sys_note (
+  id bigint generated always as identity primary key,
+  entity text not null,
+  record_id bigint not null,
+  account_id bigint,
+  actor_name text not null,
+  at timestamptz not null,
+  text text not null,
+  files jsonb not null default '[]',
+  edited_at timestamptz,
+  removed_at timestamptz
+);
+create index if not exists sys_note_record on sys_note (entity, record_id);
+create index if not exists sys_note_account on sys_note (account_id);
+
+create table if not exists sys_mention (
+  note_id bigint not null references sys_note (id) on delete cascade,
+  account_id bigint not null references sys_account (id),
+  at timestamptz not null,
+  read_at timestamptz,
+  primary key (note_id, account_id)
+);
+create index if not exists sys_mention_unread on sys_mention (account_id) where read_at is null;
+
+create table if not exists sys_event_run (
+  id bigint generated always as identity primary key,
+  entity text not null,
+  record_id bigint not null,
+  event text not null,
+  occurrence text not null,
+  at timestamptz not null,
+  told integer not null default 0,
+  unseen integer not null default 0,
+  problem text
+);
+create unique index if not exists sys_event_run_once on sys_event_run (entity, event, record_id, occurrence);
+create index if not exists sys_event_run_at on sys_event_run (at);
+
+create table if not exists sys_notice (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references sys_account (id),
+  entity text not null,
+  record_id bigint not null,
+  event text not null,
+  at timestamptz not null,
+  read_at timestamptz
+);
+create index if not exists sys_notice_unread on sys_notice (account_id) where read_at is null;
+`

@@ -1,0 +1,19 @@
+/* How often things were asked, and answers that may be asked for again. */
+export const requestsSql = `
+drop table if exists sys_login_attempt;
+create unlogged table if not exists sys_rate (
+  key text primary key,
+  level double precision not null,
+  at timestamptz not null,
+  refused boolean not null
+);
+create index if not exists sys_rate_at on sys_rate (at);
+
+create table if not exists sys_answer (
+  id text primary key,
+  request text not null,
+  at timestamptz not null,
+  answer text
+);
+alter table sys_answer add column if not exists done boolean not null default false;
+create index if not exists sys_answer_at on sys_answer (at);`

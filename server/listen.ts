@@ -1,0 +1,59 @@
+/*
+ * Takes the port: in the clear for a proxy on this machine, or by TLS with a certificate that is read again when its file
+ * changes, so that a renewed one counts without a restart.
+ */
+import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import type { Server } from 'node:http'
+import { createServer as createTlsServer, Server as TlsServer } from 'node:https'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { log, processText } from './engine/index'
+import type { Certificate } from './settings/network'
+import type { Settings } from './settings/settings'
+
+/** How often the file of a certificate is looked at, in milliseconds. */
+const lookMs = 60_000
+
+/** A server that listens, and where. */
+export interface Listening {
+  readonly http: Server
+  readonly port: number
+}
+
+/** Listens. @throws Error in words when the port is taken */
+export function listen(
+  { port, host, http: timeouts, certificate }: Pick<Settings, 'port' | 'host' | 'http' | 'certificate'>,
+  fetch: Hono['fetch'],
+): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const http = certificate
+      ? openTls(certificate, timeouts, fetch)
+      : (createAdaptorServer({ fetch, serverOptions: timeouts }) as Server)
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Error(processText.portTaken(port)) : error)
+    })
+    http.listen(port, host, () => {
+      const address = http.address()
+      resolve({ http, port: typeof address === 'object' && address ? address.port : port })
+    })
+  })
+}
+
+function openTls(files: Certificate, timeouts: Settings['http'], fetch: Hono['fetch']): Server {
+  const read = () => ({ cert: readFileSync(files.cert), key: readFileSync(files.key) })
+  const serverOptions = { ...timeouts, ...read(), minVersion: 'TLSv1.2' as const }
+  const server = createAdaptorServer({ fetch, createServer: createTlsServer, serverOptions })
+  if (!(server instanceof TlsServer)) throw new Error('The server speaks no TLS.')
+  const renew = () => {
+    try {
+      server.setSecureContext(read())
+      log.info(processText.certificateRead)
+    } catch (error) {
+      // Half of a new pair: the old one goes on, and the next look may find both.
+      log.failure('TLS_CERT', error)
+    }
+  }
+  watchFile(files.cert, { interval: lookMs, persistent: false }, renew)
+  server.once('close', () => unwatchFile(files.cert, renew))
+  return server
+}

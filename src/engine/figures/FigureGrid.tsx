@@ -1,0 +1,82 @@
+/* The figures as a table with totals; each leads to the list of its rows. */
+import { Link, type To } from 'react-router-dom'
+import {
+  type FieldChoice,
+  type FigureTable,
+  type Head,
+  type Measure,
+  numberOf,
+  numberText,
+} from './figureTable'
+import { figureText as text } from './messages'
+import './figures.css'
+
+/** Lines and columns that are drawn; more of them are too many to read. */
+export const mostShown = { rows: 500, columns: 60 } as const
+
+interface FigureGridProps {
+  readonly title: string
+  readonly table: FigureTable
+  readonly rowsTitle: string
+  readonly measure: Measure
+  readonly number: FieldChoice | undefined
+  /** The list of the rows of a cell; undefined where there is none to open. */
+  linkTo(row: Head | undefined, column: Head | undefined): To | undefined
+}
+
+export function FigureGrid({ title, table, rowsTitle, measure, number, linkTo }: FigureGridProps) {
+  const rows = table.rows.slice(0, mostShown.rows)
+  const columns = table.columns.slice(0, mostShown.columns)
+  const cell = (row: Head | undefined, column: Head | undefined) => {
+    const value = numberOf(table.cellAt(row, column), measure, number?.path)
+    if (value === undefined) return '–'
+    const shown = numberText(value, measure, number?.field)
+    const to = linkTo(row, column)
+    if (to === undefined) return shown
+    return (
+      <Link to={to} aria-label={text.cell(shown, row?.text ?? text.total, column?.text)}>
+        {shown}
+      </Link>
+    )
+  }
+  return (
+    // What scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: as said
+    <section className="figure-scroll" aria-label={title} tabIndex={0}>
+      <table className="figure-table">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{rowsTitle}</th>
+            {columns.map((column) => (
+              <th key={column.name} scope="col">
+                {column.text}
+              </th>
+            ))}
+            <th scope="col">{text.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.text}</th>
+              {columns.map((column) => (
+                <td key={column.name}>{cell(row, column)}</td>
+              ))}
+              <td className="figure-total">{cell(row, undefined)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{text.total}</th>
+            {columns.map((column) => (
+              <td key={column.name}>{cell(undefined, column)}</td>
+            ))}
+            <td>{cell(undefined, undefined)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

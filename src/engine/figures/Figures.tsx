@@ -1,0 +1,65 @@
+/* Rows put together, as a table with totals or as a chart; each figure leads to the list of its rows. */
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { lazyPart } from '../page/lazyPart'
+import { FigureGrid, mostShown } from './FigureGrid'
+import { chartOf, leftOut } from './figureChart'
+import {
+  type Axis,
+  type FieldChoice,
+  type FigureTable,
+  type Head,
+  type Measure,
+  valueTitle,
+} from './figureTable'
+import { figureText as text } from './messages'
+
+const ChartCard = lazyPart(() => import('../charts/ChartCard').then((part) => part.ChartCard))
+
+interface FiguresProps {
+  readonly title: string
+  readonly table: FigureTable
+  /** What the rows of the table are. */
+  readonly rows: Axis | undefined
+  readonly measure: Measure
+  readonly number: FieldChoice | undefined
+  readonly draw: 'table' | 'chart'
+  /** The address of the list of the rows of a cell; undefined where there is none to open. */
+  linkTo(row: Head | undefined, column: Head | undefined): string | undefined
+}
+
+export function Figures({ rows, draw, ...told }: FiguresProps) {
+  const { title, table, measure, number } = told
+  const rowsTitle = rows?.title ?? ''
+  return (
+    <>
+      <Cut table={table} isChart={draw === 'chart'} />
+      {draw === 'chart' ? (
+        <Box sx={{ p: 1.5 }}>
+          <ChartCard
+            title={title}
+            chart={chartOf({
+              ...told,
+              rowsTitle,
+              isTime: rows?.unit !== undefined,
+              valueTitle: valueTitle(measure, number),
+            })}
+          />
+        </Box>
+      ) : (
+        <FigureGrid {...told} rowsTitle={rowsTitle} />
+      )}
+    </>
+  )
+}
+
+/** Says what of a large table is not drawn. */
+function Cut({ table, isChart }: { readonly table: FigureTable; readonly isChart: boolean }) {
+  const isCut = table.rows.length > mostShown.rows || table.columns.length > mostShown.columns
+  const said = isChart ? leftOut(table) : isCut ? text.cut(mostShown.rows, mostShown.columns) : undefined
+  return said === undefined ? null : (
+    <Alert severity="info" sx={{ mx: 1.5, mb: 1 }}>
+      {said}
+    </Alert>
+  )
+}

@@ -1,0 +1,57 @@
+/* The figures as a chart: a series for each column. Pure. */
+import type { Chart } from '../charts/chart'
+import {
+  type FieldChoice,
+  type FigureTable,
+  type Head,
+  type Measure,
+  numberOf,
+  numberText,
+} from './figureTable'
+import { figureText as text } from './messages'
+
+/** Series that can be told apart. */
+const mostSeries = 12
+const mostLabels = 120
+
+interface Told {
+  readonly table: FigureTable
+  readonly rowsTitle: string
+  /** Rows are stretches of time. */
+  readonly isTime: boolean
+  readonly measure: Measure
+  readonly number: FieldChoice | undefined
+  readonly valueTitle: string
+  /** The address of the list of the rows of a cell. */
+  linkTo(row: Head | undefined, column: Head | undefined): string | undefined
+}
+
+/** The chart of a table; of many columns those with the highest totals. */
+export function chartOf({ table, rowsTitle, isTime, measure, number, valueTitle, linkTo }: Told): Chart {
+  const rows = isTime ? table.rows.slice(-mostLabels) : table.rows.slice(0, mostLabels)
+  const at = (row: Head | undefined, column: Head | undefined) =>
+    numberOf(table.cellAt(row, column), measure, number?.path)
+  const highest = table.columns
+    .toSorted((a, b) => (at(undefined, b) ?? 0) - (at(undefined, a) ?? 0))
+    .slice(0, mostSeries)
+  const columns = table.columns.filter((column) => highest.includes(column))
+  const format = (value: number) => numberText(value, measure, number?.field)
+  const series = (label: string, column: Head | undefined) => ({
+    label,
+    data: rows.map((row) => at(row, column) ?? (measure === 'mean' ? null : 0)),
+    format,
+  })
+  return {
+    type: isTime ? 'Line' : 'Bar',
+    labels: rows.map((row) => row.text),
+    labelTitle: rowsTitle,
+    links: rows.map((row) => linkTo(row, undefined)),
+    series:
+      columns.length === 0 ? [series(valueTitle, undefined)] : columns.map((each) => series(each.text, each)),
+  }
+}
+
+/** What is said of columns that a chart leaves out. */
+export function leftOut({ columns }: FigureTable): string | undefined {
+  return columns.length > mostSeries ? text.chartCut(mostSeries) : undefined
+}

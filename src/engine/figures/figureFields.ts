@@ -1,0 +1,45 @@
+/* What rows may be put together by and what may be added up of them, as a list calls its fields. Pure. */
+import type { Entity } from '#model/entity/entity'
+import { isSummable } from '#model/entity/family'
+import { type EntityIndex, holdsMany, resolvePath, walkFields } from '#model/entity/paths'
+import { maySeePath } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { type PivotUnit, pivotUnits } from '#model/query/query'
+import { isHiddenAt } from '#model/record/hideRow'
+import { type Axis, type FieldChoice, isDate } from './figureTable'
+
+/** The fields at some paths, as the list calls them. */
+export function choicesOf(
+  index: EntityIndex,
+  entity: Entity,
+  paths: readonly string[],
+): readonly FieldChoice[] {
+  return paths.flatMap((path) => {
+    const field = resolvePath(index, entity, path)?.at(-1)?.field
+    const column = entity.list.columns.find((each) => each.field === path)
+    if (!field) return []
+    return [{ path, field, title: column && column.text !== path ? column.text : field.title }]
+  })
+}
+
+/** Numbers that may be added up, one of a record each. */
+export function numbersOf(index: EntityIndex, entity: Entity, actor: Actor): readonly FieldChoice[] {
+  const paths = [...walkFields(entity.fields)]
+    .filter((field) => isSummable(field) && !field.system)
+    .map(({ path }) => path)
+    .filter((path) => maySeePath(index, entity, path, actor) && !isHiddenAt(index, entity, path, actor))
+    .filter((path) => !holdsMany(resolvePath(index, entity, path) ?? []))
+  return choicesOf(index, entity, paths)
+}
+
+/** The choice at a path as what rows are grouped by. */
+export function axisOf(
+  groups: readonly FieldChoice[],
+  path: string | undefined,
+  unit: string | undefined,
+): Axis | undefined {
+  const choice = groups.find((each) => each.path === path)
+  if (!choice) return undefined
+  const chosen: PivotUnit = pivotUnits.find((each) => each === unit) ?? 'month'
+  return { ...choice, ...(isDate(choice.field) && { unit: chosen }) }
+}

@@ -1,0 +1,69 @@
+/* The figures as a workbook or a PDF: written by the same worker as a list. */
+import type { ReportCell, ReportColumn, ReportHead } from '#model/report/report'
+import { fileOf } from '../list/export/makeFile'
+import type { ExportType } from '../list/export/reportWorker'
+import {
+  type FieldChoice,
+  type FigureTable,
+  type Head,
+  type Measure,
+  numberOf,
+  numberText,
+} from './figureTable'
+import { figureText as text } from './messages'
+
+interface Told {
+  readonly type: ExportType
+  readonly title: string
+  readonly table: FigureTable
+  readonly rowsTitle: string
+  readonly measure: Measure
+  readonly number: FieldChoice | undefined
+  readonly author: string
+}
+
+/** The file: every row and column, totals last; in a workbook numbers are numbers. */
+export function figureFile(told: Told, signal: AbortSignal): Promise<Blob> {
+  return fileOf(told, figureLines(told), signal)
+}
+
+/** The head, then the rows. */
+async function* figureLines(told: Told): AsyncGenerator<Uint8Array> {
+  const { type, title, table, rowsTitle, measure, number, author } = told
+  const columns: readonly (Head | undefined)[] = [...table.columns, undefined]
+  const at = (row: Head | undefined, column: Head | undefined): ReportCell => {
+    const value = numberOf(table.cellAt(row, column), measure, number?.path)
+    if (value === undefined) return null
+    return type === 'pdf' ? numberText(value, measure, number?.field) : value
+  }
+  const format = formatOf(measure, number)
+  const head: ReportHead = {
+    title,
+    author,
+    at: new Date().toISOString(),
+    total: table.rows.length,
+    columns: [
+      { text: rowsTitle, align: 'start', holds: 'text', format: '', isMini: false },
+      ...columns.map(
+        (column): ReportColumn => ({
+          text: column?.text ?? text.total,
+          align: 'end',
+          holds: 'number',
+          format,
+          sumFormat: format,
+          isMini: false,
+        }),
+      ),
+    ],
+    sums: [null, ...columns.map((column) => at(undefined, column) ?? 0)],
+  }
+  const rows = table.rows.map((row) => [row.text, ...columns.map((column) => at(row, column))])
+  const encoder = new TextEncoder()
+  yield encoder.encode(`${JSON.stringify(head)}\n${JSON.stringify(rows)}\n`)
+}
+
+function formatOf(measure: Measure, number: FieldChoice | undefined): string {
+  if (measure === 'count' || !number) return '#,##0'
+  if (number.field.kind === 'money') return '"R$ "#,##0.00'
+  return number.field.kind === 'integer' && measure === 'sum' ? '#,##0' : '#,##0.00'
+}

@@ -1,0 +1,39 @@
+/* A table of figures as a file: read anew as an export, written by the worker of lists, saved. */
+import { useState } from 'react'
+import { HttpError, useNotify } from 'react-admin'
+import type { ExportType } from '../list/export/reportWorker'
+import { saveFile } from '../list/export/saveFile'
+import { useConsole } from '../shell/console'
+import type { FieldChoice, FigureTable, Measure } from './figureTable'
+import { figureText as text } from './messages'
+
+interface FigureFile {
+  /** Of the file, without what says its type. */
+  readonly name: string
+  readonly title: string
+  readonly rowsTitle: string
+  readonly measure: Measure
+  readonly number: FieldChoice | undefined
+}
+
+/** The way to the file, and whether it is being gone. */
+export function useFigureFile({ name, ...told }: FigureFile) {
+  const { user } = useConsole()
+  const notify = useNotify()
+  const [isBusy, setBusy] = useState(false)
+  const save = async (type: ExportType, read: () => Promise<FigureTable | undefined>) => {
+    setBusy(true)
+    try {
+      const [{ figureFile }, table] = await Promise.all([import('./figureFile'), read()])
+      if (!table) return
+      const made = await figureFile({ ...told, type, table, author: user.nome }, new AbortController().signal)
+      saveFile(made, `${name}.${type}`)
+      notify(text.exported(`${name}.${type}`), { type: 'success' })
+    } catch (error) {
+      notify(error instanceof HttpError ? error.message : text.exportFailed, { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, save }
+}

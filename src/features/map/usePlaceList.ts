@@ -1,0 +1,64 @@
+/* The first records of a kind by their names, or those that words find, wherever they lie. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { mayAct } from '#model/people/access'
+import { useConsole, useDataProvider, useSettled } from '../../engine'
+import { type Located, type Place, placesOf } from './layers'
+import type { LoadedLayer } from './useLayer'
+
+/** Most places of a kind that are listed. */
+export const most = 40
+
+/** Places by kind, and how many more there are. */
+export interface ListedPlaces {
+  readonly title: string
+  readonly places: readonly Place[]
+  readonly more: number
+}
+
+/** The farms that words find. */
+export function useFarmList(farms: LoadedLayer, words: string): ListedPlaces {
+  const dataProvider = useDataProvider()
+  return usePlaceList(farms, words, (filter) =>
+    dataProvider.getList('fazenda', {
+      filter,
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'nome_fantasia', order: 'ASC' },
+      meta: { labels: true, fields: ['latitude', 'longitude'] },
+    }),
+  )
+}
+
+/** The plots that words find. */
+export function usePlotList(plots: LoadedLayer, words: string): ListedPlaces {
+  const dataProvider = useDataProvider()
+  return usePlaceList(plots, words, (filter) =>
+    dataProvider.getList('talhao', {
+      filter,
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'gleba', order: 'ASC' },
+      meta: { labels: true, fields: ['latitude_gleba', 'longitude_gleba', 'poligono'] },
+    }),
+  )
+}
+
+function usePlaceList(
+  { entity, question }: LoadedLayer,
+  words: string,
+  read: (filter: object) => Promise<{ readonly data: readonly Located[]; readonly total?: number }>,
+): ListedPlaces {
+  const { actor } = useConsole()
+  const q = useSettled(words.trim())
+  const filter = { ...question.filter, ...(q !== '' && { q }) }
+  const { data } = useQuery({
+    queryKey: [entity.name, 'map', 'named', filter],
+    queryFn: () => read(filter),
+    enabled: mayAct(entity, 'list', actor),
+    placeholderData: keepPreviousData,
+  })
+  const rows = data?.data ?? []
+  return {
+    title: entity.plural,
+    places: placesOf(entity, rows),
+    more: Math.max((data?.total ?? 0) - rows.length, 0),
+  }
+}

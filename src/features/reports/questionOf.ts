@@ -1,0 +1,22 @@
+/* The figures of a list as the question of a report: the same rows, groupings and numbers. Pure. */
+import type { ReportQuestion } from '#model/wire/figures/report'
+import type { FiguresProps } from '../../engine'
+import { emptyQuestion } from './question'
+
+/** The question whose answer these figures are. */
+export function questionOf({ entity, question, measure }: Omit<FiguresProps, 'title'>): ReportQuestion {
+  const { filter, q, sums, pivot = [] } = question
+  const [rows, columns] = pivot
+  return {
+    ...emptyQuestion(entity.name),
+    filtro: filter,
+    somas: sums,
+    ...(q !== undefined && q !== '' && { busca: q }),
+    ...(rows && { grupo: rows.path, ...(rows.unit && { grupoPor: rows.unit }) }),
+    ...(columns && {
+      segundoGrupo: columns.path,
+      ...(columns.unit && { segundoGrupoPor: columns.unit }),
+    }),
+    ...(measure === 'mean' && { medida: 'media' as const }),
+  }
+}

@@ -1,0 +1,46 @@
+/* All schemas at once: how much there is, what waits, and what changed. */
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { linksFrom } from '#model/describe/links'
+import { walkFields } from '#model/entity/paths'
+import { useConsole } from '../../engine'
+import { text } from './messages'
+import { ChangesPart } from './parts/ChangesPart'
+
+/** Counts and changes. */
+export function Overview() {
+  const { entities, index } = useConsole()
+  const fields = entities.flatMap((entity) => [...walkFields(entity.fields)].filter(({ system }) => !system))
+  const { overviewTexts: said } = text
+  const counts = [
+    said.entities(entities.length),
+    said.fields(fields.length),
+    said.links(entities.reduce((sum, entity) => sum + linksFrom(index, entity).length, 0)),
+    said.workflows(entities.filter(({ workflow }) => workflow !== undefined).length),
+    said.rules(entities.reduce((sum, { rules }) => sum + rules.length, 0)),
+  ]
+  return (
+    <Card component="article" className="schema" aria-labelledby="schema-title">
+      <Typography variant="h2" id="schema-title" sx={{ fontSize: 22 }}>
+        {text.overview}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{said.hint}</Typography>
+      <ul className="schema-counts">
+        {counts.map((count) => {
+          const [number, ...words] = count.split(' ')
+          return (
+            <li key={count}>
+              <strong>{number}</strong> {words.join(' ')}
+            </li>
+          )
+        })}
+      </ul>
+      <section className="schema-part" aria-labelledby="schema-mudancas-title">
+        <Typography variant="h2" id="schema-mudancas-title" sx={{ mb: 1.5 }}>
+          {text.sections.mudancas}
+        </Typography>
+        <ChangesPart />
+      </section>
+    </Card>
+  )
+}

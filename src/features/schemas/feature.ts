@@ -1,0 +1,27 @@
+/* Every entity as a page that is read: fields, rights, states, links, rules, calls and what changed. */
+import { type Feature, lazyPart } from '../../engine'
+import { titles } from './titles'
+
+/** The page. */
+export const schemasFeature: Feature = {
+  name: 'schemas',
+  pages: [
+    {
+      path: titles.path,
+      title: titles.title,
+      roles: ['admin'],
+      Page: lazyPart(() => import('./SchemasPage').then((part) => part.SchemasPage)),
+    },
+  ],
+  menu: [
+    {
+      group: titles.menuGroup,
+      title: titles.title,
+      subtitle: titles.menuSubtitle,
+      icon: 'Schema',
+      order: 807,
+      path: titles.path,
+      roles: ['admin'],
+    },
+  ],
+}

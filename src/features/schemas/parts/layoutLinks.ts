@@ -1,0 +1,92 @@
+/* Where an entity and those it is linked with are drawn: what leads to it, itself, and what it leads to, side by side. */
+import type { Link } from '#model/describe/links'
+import type { Entity } from '#model/entity/entity'
+import { cutLines, wrapText } from './wrapText'
+
+/** An entity beside the middle one, with the fields that link the two. */
+export interface LinkBox {
+  readonly entity: Entity
+  readonly side: 'into' | 'out'
+  readonly x: number
+  readonly y: number
+  readonly height: number
+  readonly lines: readonly string[]
+  readonly fields: readonly string[]
+}
+
+/** A drawing; all boxes have one width, `y` is their upper edge. */
+export interface LinkDrawing {
+  readonly width: number
+  readonly height: number
+  readonly boxWidth: number
+  readonly boxes: readonly LinkBox[]
+  readonly middle: {
+    readonly x: number
+    readonly y: number
+    readonly height: number
+    readonly lines: readonly string[]
+  }
+}
+
+/** Heights of lines, and the room around them. */
+export const heights = { line: 16, field: 14, room: 14, gap: 10 } as const
+
+/** The drawing in so many pixels of width. */
+export function layoutLinks(
+  entity: Entity,
+  into: readonly Link[],
+  out: readonly Link[],
+  width: number,
+): LinkDrawing {
+  const gap = Math.max(18, Math.min(90, width * 0.09))
+  const boxWidth = (width - 2 * gap) / 3
+  const letters = Math.max(8, Math.floor((boxWidth - 12) / 7))
+  const left = stack(group(into, 'into'), 'into', 0, letters)
+  const right = stack(group(out, 'out'), 'out', 2 * (boxWidth + gap), letters)
+  const lines = wrapText(entity.plural, letters)
+  const own = lines.length * heights.line + 2 * heights.room
+  const height = Math.max(left.height, right.height, own)
+  const centred = ({ boxes, height: used }: Stack) =>
+    boxes.map((box) => ({ ...box, y: box.y + (height - used) / 2 }))
+  return {
+    width,
+    height,
+    boxWidth,
+    boxes: [...centred(left), ...centred(right)],
+    middle: { x: boxWidth + gap, y: (height - own) / 2, height: own, lines },
+  }
+}
+
+function group(links: readonly Link[], side: LinkBox['side']): ReadonlyMap<Entity, readonly string[]> {
+  const groups = new Map<Entity, readonly string[]>()
+  for (const link of links) {
+    const other = side === 'into' ? link.from : link.to
+    groups.set(other, [...new Set([...(groups.get(other) ?? []), link.title])])
+  }
+  return groups
+}
+
+interface Stack {
+  readonly boxes: readonly LinkBox[]
+  readonly height: number
+}
+
+function stack(
+  groups: ReadonlyMap<Entity, readonly string[]>,
+  side: LinkBox['side'],
+  x: number,
+  letters: number,
+): Stack {
+  let y = 0
+  const boxes = [...groups].map(([entity, titles]) => {
+    const lines = wrapText(entity.plural, letters)
+    // A field that is called like the entity says nothing more.
+    const told = titles.filter((title) => title !== entity.title && title !== entity.plural).join(', ')
+    const fields = told === '' ? [] : cutLines(wrapText(told, Math.floor(letters * 1.15)), 3)
+    const height = lines.length * heights.line + fields.length * heights.field + heights.room
+    const box: LinkBox = { entity, side, x, y, height, lines, fields }
+    y += height + heights.gap
+    return box
+  })
+  return { boxes, height: Math.max(0, y - heights.gap) }
+}

@@ -1,0 +1,7 @@
+/* What the menus say of the page: known before its other texts are loaded. */
+export const titles = {
+  title: 'Esquemas',
+  menuGroup: 'Sistema',
+  menuSubtitle: 'O que cada cadastro é, quem pode o quê e o que mudou',
+  path: 'conf/esquemas',
+} as const

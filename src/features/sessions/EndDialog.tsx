@@ -1,0 +1,54 @@
+/* Asks whether sessions of the own account are to end, and for the password: a session left open must not shut out its owner. */
+import Alert from '@mui/material/Alert'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type SubmitEvent, useId } from 'react'
+import { FormEnd, PresentPassword, type ProvedWish, useProvedWish } from '../../engine'
+
+/** What is to end. */
+export interface Ending {
+  readonly title: string
+  readonly message: string
+  readonly action: string
+  /** Ends it; a refusal is shown at the inputs. */
+  end(proof: ProvedWish): Promise<void>
+}
+
+interface EndDialogProps {
+  readonly ending: Ending
+  onClose(): void
+}
+
+export function EndDialog({ ending, onClose }: EndDialogProps) {
+  const { title, message, action, end } = ending
+  const { wish, failure, isBusy, change, send } = useProvedWish<ProvedWish>({ currentPassword: '' })
+  const id = useId()
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void send({}, async (proof) => {
+      await end(proof)
+      onClose()
+    })
+  }
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {failure.whole && <Alert severity="error">{failure.whole}</Alert>}
+          <DialogContentText>{message}</DialogContentText>
+          <PresentPassword
+            value={wish.currentPassword}
+            problem={failure.currentPassword}
+            onChange={(currentPassword) => change({ currentPassword })}
+          />
+        </DialogContent>
+        <FormEnd action={action} isBusy={isBusy} isGrave onCancel={onClose} />
+      </form>
+    </Dialog>
+  )
+}

@@ -7,7 +7,7 @@ import { type Database, DatabaseError } from './db/database'
 import { processText } from './engine/index'
 
 /** What a name of PostgreSQL may be that needs no quotes. */
-export const roleSpelling = /^[a-z_][a-z0-9_]{0,62}$/
+const roleSpelling = /^[a-z_][a-z0-9_]{0,62}$/
 
 /** Gives the rows of all tables to a user, and nothing else. @param role as `roleSpelling` has it */
 export async function giveRows(db: Database, role: string): Promise<void> {

@@ -124,8 +124,8 @@ export async function expectReachable(page: Page, screen = ''): Promise<void> {
       '[role=grid], [role=tablist], [role=listbox], [role=menu], [role=application], .MuiToggleButtonGroup-root'
     const stops = 'a[href], button, input, select, textarea, [tabindex]'
     // A link in a drawing takes the focus as well.
-      const canFocus = (element: Element) =>
-        (element instanceof HTMLElement || element instanceof SVGElement) && element.tabIndex >= 0
+    const canFocus = (element: Element) =>
+      (element instanceof HTMLElement || element instanceof SVGElement) && element.tabIndex >= 0
     return (
       [...document.querySelectorAll('*')]
         .filter(

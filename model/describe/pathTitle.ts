@@ -4,7 +4,7 @@ import { type EntityIndex, resolvePath } from '../entity/paths'
 
 /**
  * The titles of the references that a path passes and of its end, without the lists and groups between.
- * @example pathTitle(index, plot, 'farm_id.region_id.name') // 'Fazenda › Região › Nome'
+ * @example pathTitle(index, plot, 'farm_id.region_id.name') // 'Farm › Region › Name'
  */
 export function pathTitle(index: EntityIndex, entity: Entity, path: string): string {
   const steps = resolvePath(index, entity, path)

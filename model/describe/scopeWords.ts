@@ -7,7 +7,7 @@ import { words } from './words'
 
 /**
  * The rows that a role sees, one sentence for each of the filters of which a row has to match one; undefined: all.
- * @example scopeWords(index, plot, 'owner') // ['Fazenda › Produtor é a própria pessoa']
+ * @example scopeWords(index, plot, 'owner') // ['Farm › Owner é a própria pessoa']
  */
 export function scopeWords(index: EntityIndex, entity: Entity, role: Role): readonly string[] | undefined {
   const person = [...index.values()].find(({ account }) => account?.role === role)

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import type { Reader } from './reader'
 
 /** The ways that may be named. */
-export const plainWays = ['console', 'DATABASE_URL', 'FILES_URL', 'ANTIVIRUS_URL'] as const
+const plainWays = ['console', 'DATABASE_URL', 'FILES_URL', 'ANTIVIRUS_URL'] as const
 type Way = (typeof plainWays)[number]
 
 /** The certificate that the server shows, where it speaks TLS itself. */

@@ -114,7 +114,7 @@ test('the page says why something is not seen, and gives the matrix as a file', 
   await page.getByRole('option', { name: 'Fazendas' }).click()
   await dialog.getByLabel('O que falta').click()
   await page.getByRole('option', { name: 'Um registro na lista' }).click()
-  await expect(dialog.getByText(/^Este papel só vê os registros em que .* = a própria pessoa/)).toBeVisible()
+  await expect(dialog.getByText(/^Este papel só vê os registros em que .* é a própria pessoa/)).toBeVisible()
   const check = dialog.getByRole('form', { name: 'Verificar um registro' })
   await check.getByLabel('Pessoa do grupo').fill(nome)
   await page.getByRole('option', { name: nome }).click()

@@ -21,7 +21,9 @@ export function EventsPage() {
   const [simulated, setSimulated] = useState<readonly [Entity, EntityEvent]>()
   const counts = useQuery({ queryKey: ['events'], queryFn: () => call('GET /eventos'), staleTime: 0 })
   const having = [...index.values()].filter(({ events }) => events.length > 0)
-  if (counts.error) return <PageFailure error={counts.error} onRetry={() => void counts.refetch()} />
+  if (counts.error) {
+    return <PageFailure page={text.title} error={counts.error} onRetry={() => void counts.refetch()} />
+  }
   if (!counts.data) return <PageSkeleton />
   return (
     <>

@@ -280,6 +280,7 @@ const calls: Readonly<Record<string, Opened | Closed>> = {
     power: [
       'PATCH /role',
       'GET /auditoria',
+      'GET /esquemas/mudancas',
       'GET /caixa-de-saida',
       'POST /caixa-de-saida/:id/reenvio',
       'POST /:endpoint/:id/anonimizar',

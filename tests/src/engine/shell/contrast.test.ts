@@ -49,10 +49,14 @@ const marked = rulesOf('grid.css')
   .flatMap(([, body]) => readDeclarations(body))
   .flatMap(([name, value]) => (name === 'background' && value.includes(', var(--row))') ? [value] : []))
   .map((value) => value.replace('var(--row)', mui('background-paper')))
+const tonedIn = (sheet: string) =>
+  rulesOf(sheet)
+    .flatMap(([, body]) => readDeclarations(body))
+    .flatMap(([name, value]) => (name === 'background' && value.includes('var(--tone)') ? [value] : []))
 /** What lies behind a record on its day, in the colour of its state or of no state. */
-const toned = rulesOf('calendar.css')
-  .flatMap(([, body]) => readDeclarations(body))
-  .flatMap(([name, value]) => (name === 'background' && value.includes('var(--tone)') ? [value] : []))
+const toned = tonedIn('calendar.css')
+/** What lies behind a right in words, in the colour of the words. */
+const rights = tonedIn('schemas.css')
 const tones = [...palettes.map((name) => `${name}-main`), 'text-secondary']
 const onDays = toned.flatMap((value) => tones.map((tone) => value.replace('var(--tone)', mui(tone))))
 const plainRows = rows.filter((value) => value !== stateRow)
@@ -80,6 +84,9 @@ const textPairs: readonly Pair[] = [
   ),
   ...marked.map((surface) => [mui('text-primary'), surface] as const),
   ...onDays.map((surface) => [mui('text-primary'), surface] as const),
+  ...rights.flatMap((value) =>
+    tones.map((tone) => [mui(tone), value.replace('var(--tone)', mui(tone))] as const),
+  ),
   [mui('SnackbarContent-color'), mui('SnackbarContent-bg')],
   [mui('common-white'), mui('Tooltip-bg')],
   [mui('text-secondary'), mui('action-hover')],
@@ -127,7 +134,7 @@ it('every colour that a style sheet or a component gives to a text is among thes
 it('every plain colour that a style sheet or a component lays behind something is among these', () => {
   const taken = ['none', 'transparent', 'inherit', 'var(--row)', 'Highlight']
   const inRows = rulesOf('grid.css').flatMap(([, body]) => readDeclarations(body).map(([, value]) => value))
-  const noText = [base('line'), base('error'), mui('common-white'), ...inRows, ...toned]
+  const noText = [base('line'), base('error'), mui('common-white'), ...inRows, ...toned, ...rights]
   const allowed = new Set([...taken, ...noText, ...known(textPairs, 1), ...known(textPairs, 0)])
   const said = saidOf(['background', 'background-color', 'bgcolor', 'backgroundColor'])
   // Pictures, and hexadecimal colours of bars and pins without text.

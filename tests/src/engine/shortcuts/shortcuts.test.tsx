@@ -511,7 +511,7 @@ const controls = [
   'engine/fields/choices/TagsInput.tsx',
   'engine/fields/dates/MonthGrid.tsx',
   'engine/fields/dates/YearGrid.tsx',
-  'features/palette/useEarlyKeys.ts',
+  'engine/page/useEarlyKeys.ts',
   // They ask which way a shortcut of the tables leads.
   'engine/list/grid/gridKeys.ts',
   'engine/shell/layout/SideMenu.tsx',

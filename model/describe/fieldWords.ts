@@ -1,12 +1,13 @@
 /* What a value has to be, and where it comes from, as short sentences. */
 import { limitNames, shapeOfField } from '../changes/shape'
 import { limitText } from '../changes/words'
-import type { Entity, Field } from '../entity/entity'
+import type { Entity, Field, Rollup } from '../entity/entity'
 import type { EntityIndex } from '../entity/paths'
 import { formats, isFormat } from '../formats/index'
 import { showValue } from '../show/show'
 import { conditionWords } from './conditionWords'
 import { pathTitle } from './pathTitle'
+import { filterWords } from './scopeWords'
 import { words } from './words'
 
 /**
@@ -27,9 +28,9 @@ export function fieldWords(
     ...(field.distinct ? [words.field.distinct] : []),
     ...(field.computed === undefined ? [] : [words.field.computed]),
     ...(field.age === undefined ? [] : [words.field.age(sibling(field.age))]),
-    ...(field.readOnly && field.computed === undefined && field.age === undefined
-      ? [words.field.readOnly]
-      : []),
+    ...(field.rollup ? [rollupWords(index, field.rollup)] : []),
+    ...(field.series === undefined ? [] : [words.field.series(field.series)]),
+    ...(field.readOnly && isUntold(field) ? [words.field.readOnly] : []),
     ...(field.conditional ? [words.field.conditional] : []),
     ...(field.show === undefined ? [] : [words.field.show(said(field.show))]),
     ...(field.earliest === undefined ? [] : [words.field.earliest(bound(field.earliest, sibling))]),
@@ -43,6 +44,20 @@ export function fieldWords(
     ...(field.pii ? [words.field.pii] : []),
     ...(field.search ? [words.field.search] : []),
   ]
+}
+
+/** Does nothing else say where the value comes from? */
+function isUntold({ computed, age, rollup, series }: Field): boolean {
+  return [computed, age, rollup, series].every((source) => source === undefined)
+}
+
+/** What is counted of which records that lead here. */
+function rollupWords(index: EntityIndex, { entity: name, by, of, value, filter }: Rollup): string {
+  const entity = index.get(name)
+  if (!entity) return words.field.readOnly
+  const what = value === undefined ? '' : pathTitle(index, entity, value)
+  const where = Object.keys(filter).length === 0 ? undefined : filterWords(index, entity, filter)
+  return words.rollup(words.made[of](what), entity.plural, pathTitle(index, entity, by), where)
 }
 
 function limitsOf(field: Field): readonly string[] {

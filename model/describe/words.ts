@@ -36,6 +36,15 @@ export const words = {
   sum: (what: string, where: string) => `a soma de ${what} em ${where}`,
   daysFrom: (day: string, count: number, isBefore: boolean) =>
     `${count.toLocaleString('pt-BR')} dias ${isBefore ? 'antes' : 'depois'} de ${day}`,
+  made: {
+    count: () => 'número de registros',
+    sum: (what: string) => `soma de ${what}`,
+    min: (what: string) => `menor valor de ${what}`,
+    max: (what: string) => `maior valor de ${what}`,
+    mean: (what: string) => `média de ${what}`,
+  },
+  rollup: (what: string, plural: string, by: string, where: string | undefined) =>
+    `${what} em ${plural}, pelo campo ${by}${where === undefined ? '' : `, onde ${where}`}`,
   self: 'a própria pessoa',
   ofPerson: (title: string) => `“${title}” da pessoa`,
   field: {
@@ -44,6 +53,7 @@ export const words = {
     computed: 'calculado pelo sistema',
     age: (date: string) => `contado em anos desde ${date}`,
     readOnly: 'preenchido pelo sistema',
+    series: (series: string) => `numerado pelo sistema: ${series}`,
     conditional: 'depende do que se responde em outros campos',
     show: (condition: string) => `aparece quando ${condition}`,
     earliest: (day: string) => `a partir de ${day}`,

@@ -104,6 +104,8 @@ export interface State {
   readonly color?: string
   /** Field paths that people cannot change in this state, with all inside them; `true`: the whole record. */
   readonly locked: true | readonly string[]
+  /** Field paths that have a value in this state; rules among the others ask for them. */
+  readonly requires?: readonly string[]
   /** What people can change in this state only with an approval. */
   readonly approval?: Approval
 }

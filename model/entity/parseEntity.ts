@@ -18,7 +18,6 @@ import type {
   FormFill,
   Import,
   Role,
-  Rule,
   ShapeWord,
   SortKey,
   Spread,
@@ -36,6 +35,7 @@ import { traitsOf } from './kinds'
 import { parseField } from './parseField'
 import { parseRecord, type RecordWords } from './parseRecord'
 import { walkFields } from './paths'
+import { type RuleWords, rulesOf } from './stateRules'
 import { isAccountField, systemFields } from './system'
 
 type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'
@@ -91,7 +91,7 @@ export interface EntityWords {
   readonly events?: Readonly<Record<string, EventWords>>
   readonly views?: readonly View[]
   readonly unique?: readonly (readonly string[] | UniqueWhere)[]
-  readonly rules?: readonly (Omit<Rule, 'severity'> & { readonly severity?: Rule['severity'] })[]
+  readonly rules?: readonly RuleWords[]
   readonly account?: Omit<Account, 'openTo'> & { readonly openTo?: readonly Role[] }
   readonly import?: {
     readonly columns: readonly (string | (Loose<Import['columns'][number]> & { readonly field: string }))[]
@@ -159,7 +159,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
       ...fields.filter((field) => field.unique).map((field) => [field.name]),
     ],
     uniqueWhere: (words.unique ?? []).flatMap((set) => ('where' in set ? [set] : [])),
-    rules: (words.rules ?? []).map((rule) => ({ severity: 'error' as const, ...rule })),
+    rules: rulesOf(words.rules ?? [], workflow, fields),
     ...(words.account && { account: { openTo: [], ...words.account } }),
     ...parseImport(words),
     messages: parseMessages(words, defaultMessages(title, plural, gender)),

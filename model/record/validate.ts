@@ -3,7 +3,7 @@
  * translated into pt-BR messages at paths, and the rules across fields.
  */
 
-import type { Entity, Field } from '../entity/entity'
+import type { Entity, Field, Rule } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isClearlyTrue } from '../expression/expression'
 import { expressionNames } from '../expression/expressionNames'
@@ -75,10 +75,18 @@ function withoutOld(errors: readonly FieldProblem[], kept: Kept): readonly Field
 }
 
 /** The fields that a problem is about: those of its rule, or the one it stands at. */
-function namesBehind({ rules }: Entity, path: string, message: string): readonly string[] {
+function namesBehind({ rules, workflow }: Entity, path: string, message: string): readonly string[] {
   const own = path.split('/')[1]
-  const asked = rules.filter((rule) => rule.message === message).flatMap(({ when }) => expressionNames(when))
+  const asked = rules
+    .filter((rule) => rule.message === message && pointerOf(rule) === path)
+    .flatMap(({ when }) => expressionNames(when))
+    // A state in which the rule is not asked would not have had the problem: going on touches nothing by itself.
+    .filter((name) => name !== workflow?.field)
   return own === undefined ? asked : [own, ...asked]
+}
+
+function pointerOf({ field }: Rule): string {
+  return field ? `/${field.replaceAll('.', '/')}` : ''
 }
 
 function judge(
@@ -97,17 +105,28 @@ function judge(
     ...checkValues(entity.fields, data, today, before && withoutNulls(before)),
   ])
   const errors = all.filter((problem) => active.has(problem.path.split('/')[1] ?? ''))
-  return withRules({ errors, warnings: [] }, entity, row, actor, today)
+  const asked = entity.rules.filter((rule) => !isOfAbsent(rule, active))
+  return withRules({ errors, warnings: [] }, asked, fillNulls(entity.fields, row), actor, today)
 }
 
-function withRules(verdict: Verdict, entity: Entity, row: Row, actor: Actor, today: string): Verdict {
-  const context = fillNulls(entity.fields, row)
+/** A field that does not exist for the record has no value to ask for. */
+function isOfAbsent({ message, field }: Rule, active: ReadonlySet<string>): boolean {
+  return message === validationText.required && field !== undefined && !active.has(field.split('.')[0] ?? '')
+}
+
+function withRules(
+  verdict: Verdict,
+  rules: readonly Rule[],
+  context: Row,
+  actor: Actor,
+  today: string,
+): Verdict {
   const errors = [...verdict.errors]
   const warnings = [...verdict.warnings]
-  for (const rule of entity.rules) {
+  for (const rule of rules) {
     // A rule over values that are missing or of the wrong type has nothing to say; those have their own message.
     if (!isClearlyTrue(rule.when, context, actor, today)) continue
-    const problem = { path: rule.field ? `/${rule.field.replaceAll('.', '/')}` : '', message: rule.message }
+    const problem = { path: pointerOf(rule), message: rule.message }
     ;(rule.severity === 'warn' ? warnings : errors).push(problem)
   }
   return { errors: onePerPath(errors), warnings: onePerPath(warnings) }
@@ -124,7 +143,10 @@ export function requiredByRules(
   actor: Actor,
   today: string,
 ): ReadonlySet<string> {
-  const rules = entity.rules.filter(({ message }) => message === validationText.required)
+  const rules = entity.rules.filter(
+    ({ message, field }) => message === validationText.required && fields.some(({ path }) => path === field),
+  )
+  if (rules.length === 0) return new Set()
   const context = fillNulls(entity.fields, row)
   const isAsked = ({ path, name }: Field) =>
     rules.some(

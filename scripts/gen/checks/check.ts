@@ -33,6 +33,7 @@ import { checkRecordPage } from './checkRecordPage'
 import { checkExpand, checkReferences } from './checkReferences'
 import { checkSameAs } from './checkSameAs'
 import { checkShapes } from './checkShapes'
+import { checkStateRules } from './checkStateRules'
 import { checkSuggestions } from './checkSuggestions'
 import { checkWorkflow } from './checkWorkflow'
 import { checkEvents } from './events/checkEvents'
@@ -48,6 +49,7 @@ const entityChecks: readonly EntityCheck[] = [
   checkLists,
   checkAsk,
   checkWorkflow,
+  checkStateRules,
   checkEntityExpressions,
   checkFilters,
   checkExpand,

@@ -62,6 +62,8 @@ export const entityPlaces: Readonly<Record<string, Name>> = {
   'views.[].filter': 'paths',
   'unique.[].[]': 'path',
   'rules.[].field': 'path',
+  'rules.[].in.[]': 'state',
+  'workflow.states.*.requires.[]': 'path',
 }
 
 /** Places inside `x-field`. */

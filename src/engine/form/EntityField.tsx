@@ -66,7 +66,9 @@ function Known({
   const pointer = pointerOf(path)
   const problem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
   const warning = useSyncExternalStore(store.subscribe, () => store.warningAt(pointer))
-  const isDemanded = useSyncExternalStore(store.subscribe, () => !!required && isInside(form, path))
+  const isDemanded = useSyncExternalStore(store.subscribe, () =>
+    required ? isInside(form, path) : path.length === 1 && store.isAsked(declared),
+  )
   const typed = useTyped(formData)
   const value = useValue(form, field, path, typed.value)
   const proposal = useProposal(form, pointer, value)

@@ -5,8 +5,15 @@ import { fieldWords } from '#model/describe/fieldWords'
 import { linksFrom, linksTo } from '#model/describe/links'
 import { scopeWords } from '#model/describe/scopeWords'
 import { placesOf, rightOf } from '#model/describe/whoMay'
+import type { JsonSchema } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { makeEntities } from '../../support/entities'
+
+const counted = (type: 'integer' | 'number', rollup: object): JsonSchema => ({
+  type,
+  title: 'Total',
+  'x-field': { rollup: { from: 'box.yard_id', ...rollup } } as NonNullable<JsonSchema['x-field']>,
+})
 
 const { index } = makeEntities({
   chief: account('chief', 'Chefe', 0),
@@ -181,6 +188,40 @@ describe('rows, values and links in words', () => {
   it('says what a value has to be', () => {
     const weight = hive.fields.find(({ name }) => name === 'weight')
     expect(weight && fieldWords(index, hive, weight, titles)).toEqual(['no máximo 1.500', 'no mínimo 1'])
+  })
+
+  it('says what is counted of other records, and how records are numbered', () => {
+    const made = makeEntities({
+      yard: {
+        title: 'Pátio',
+        type: 'object',
+        properties: {
+          boxes: counted('integer', { of: 'count' }),
+          honey: counted('number', { of: 'sum', value: 'honey', filter: { kind: 'wild' } }),
+          number: { type: 'string', title: 'Número', 'x-field': { series: 'P-{ano}-{000}' } },
+        },
+      },
+      box: {
+        title: 'Caixa',
+        type: 'object',
+        'x-entity': { plural: 'Caixas' },
+        properties: {
+          yard_id: { type: 'integer', title: 'Pátio', 'x-field': { ref: { entity: 'yard' } } },
+          honey: { type: 'number', title: 'Mel' },
+          kind: { type: 'string', title: 'Tipo', oneOf: [{ const: 'wild', title: 'Silvestre' }] },
+        },
+      },
+    })
+    const yard = made.index.get('yard')
+    const said = ['boxes', 'honey', 'number'].map((name) => {
+      const field = yard?.fields.find((each) => each.name === name)
+      return yard && field && fieldWords(made.index, yard, field, titles)
+    })
+    expect(said).toEqual([
+      ['número de registros em Caixas, pelo campo Pátio'],
+      ['soma de Mel em Caixas, pelo campo Pátio, onde Tipo é Silvestre'],
+      ['não se repete', 'numerado pelo sistema: P-{ano}-{000}'],
+    ])
   })
 
   it('finds links both ways', () => {

@@ -4,7 +4,7 @@ import Delete from '@mui/icons-material/Delete'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils'
-import { type CSSProperties, memo, useCallback, useEffect, useRef } from 'react'
+import { type CSSProperties, memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isWritable } from '#model/record/writable'
 import { formText } from '../messages'
 import { closedHelp } from '../state/closedHelp'
@@ -45,6 +45,10 @@ export function ListTemplate({
     added.current = undefined
   }, [count])
   const closed = isClosed(form, path)
+  const isAsked = useSyncExternalStore(
+    form.store.subscribe,
+    () => field !== undefined && path.length === 1 && form.store.isAsked(field),
+  )
   const name = field ? itemTitle(field.schema.items?.title, field.title) : ''
   const paste = usePaste(form, path, closed ? undefined : field, (position) =>
     formText.itemTitle(name, position),
@@ -55,7 +59,7 @@ export function ListTemplate({
     <div className="items" {...paste.events}>
       <Group
         title={field.title}
-        isRequired={required && !closed}
+        isRequired={(required || isAsked) && !closed}
         help={proposal ?? closedHelp(form, field) ?? field.help}
       >
         {paste.note}

@@ -6,12 +6,12 @@
  * is being typed. A message of the server stands until the value it complained about changes.
  */
 
-import type { Entity } from '#model/entity/entity'
+import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { maySee } from '#model/people/access'
 import { activeFields } from '#model/record/record'
-import { checkRecord, type Validator, type Verdict } from '#model/record/validate'
+import { checkRecord, requiredByRules, type Validator, type Verdict } from '#model/record/validate'
 import { isWritable } from '#model/record/writable'
 import type { FieldProblem } from '#model/wire/problem'
 import { isSame } from '../../fields/isSame'
@@ -45,6 +45,8 @@ export interface FormStore {
   blame(pointer: string, message: string | undefined): void
   problemAt(pointer: string): string | undefined
   warningAt(pointer: string): string | undefined
+  /** Does a rule ask for the top-level field as the record stands? */
+  isAsked(field: Field): boolean
   /** Says that messages at the pointer have a place; answers how to take it back. */
   place(pointer: string): () => void
   /** Pointers of what is wrong and may be shown. */
@@ -111,6 +113,8 @@ export function createFormStore(
     blame: telling(messages.blame),
     problemAt: messages.problemAt,
     warningAt: (pointer) => look(data).verdict.warnings.find(({ path }) => path === pointer)?.message,
+    isAsked: (field) =>
+      requiredByRules(entity, [field], look(data).record, filler.actor, filler.today).size > 0,
     place: messages.place,
     getProblemPaths: messages.getProblemPaths,
     getHomeless: () => homeless,

@@ -130,7 +130,7 @@ function refusalOf(
   if (isClosed) return 'Campo somente leitura'
   const isLocked = locked === true || (Array.isArray(locked) && locked.includes(path))
   return isLocked
-    ? `O campo "${String(field.title)}" não pode ser alterado na situação "${label}".`
+    ? `O campo “${String(field.title)}” não pode ser alterado na situação “${label}”.`
     : undefined
 }
 

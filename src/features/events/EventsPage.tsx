@@ -6,6 +6,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { conditionWords } from '#model/describe/conditionWords'
 import type { Entity, EntityEvent } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
 import type { EventCount } from '#model/wire/record/event'
@@ -69,6 +70,18 @@ interface EventCardProps {
   onSimulate(): void
 }
 
+/** In words where they make it clear, else as it is written. It is of the record alone: no person has a role in it. */
+function Condition({ entity, when }: { readonly entity: Entity; readonly when: string }) {
+  const { index } = useConsole()
+  const said = conditionWords(index, entity, when, new Map())
+  const sx = said === undefined ? { fontFamily: 'monospace', overflowWrap: 'anywhere' } : {}
+  return (
+    <Typography variant="body2" sx={sx}>
+      {text.when(said ?? when)}
+    </Typography>
+  )
+}
+
 function EventCard({ entity, event, count, onSimulate }: EventCardProps) {
   const came = [
     text.times(count?.vezes ?? 0),
@@ -85,11 +98,7 @@ function EventCard({ entity, event, count, onSimulate }: EventCardProps) {
         </Button>
       </Box>
       <Typography variant="body2">{causeOf(entity, event)}</Typography>
-      {event.when !== undefined && (
-        <Typography variant="body2" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-          {text.when(event.when)}
-        </Typography>
-      )}
+      {event.when !== undefined && <Condition entity={entity} when={event.when} />}
       <Typography variant="body2">{workOf(entity, event).join(' · ')}</Typography>
       <Typography variant="body2" color="text.secondary">
         {came.join(' · ')}

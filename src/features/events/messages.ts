@@ -7,7 +7,7 @@ const plural = (count: number, one: string, many: string) =>
 
 export const text = {
   ...titles,
-  subtitle: 'O que o sistema faz sozinho, como os schemas dizem. Contado nos últimos 30 dias.',
+  subtitle: 'O que o sistema faz sozinho, como dizem os esquemas. Contado nos últimos 30 dias.',
   none: 'Nenhum cadastro tem eventos.',
   create: 'Com um registro novo',
   change: 'Quando passa a valer a condição',
@@ -15,7 +15,7 @@ export const text = {
   on: (field: string) => `No dia de ${field}`,
   before: (days: number, field: string) => `${plural(days, 'dia', 'dias')} antes de ${field}`,
   after: (days: number, field: string) => `${plural(days, 'dia', 'dias')} depois de ${field}`,
-  when: (condition: string) => `se ${condition}`,
+  when: (condition: string) => `Se ${condition}`,
   notifies: 'Avisa pessoas',
   calls: (name: string) => `Chama ${name}`,
   sets: (field: string) => `Grava ${field}`,

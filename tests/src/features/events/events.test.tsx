@@ -49,7 +49,7 @@ it('the page says what each event waits for, does and did', async () => {
   const loans = await screen.findByRole('region', { name: 'Loans' })
   expect(within(loans).getByText('Ao entrar em “Perdido”')).toBeTruthy()
   expect(within(loans).getByText('2 dias antes de Até')).toBeTruthy()
-  expect(within(loans).getByText('se price != null && price > 100.0')).toBeTruthy()
+  expect(within(loans).getByText(/^Se Preço é maior que R\$\s100,00$/)).toBeTruthy()
   expect(within(loans).getByText('Avisa pessoas · Chama catalogo')).toBeTruthy()
   expect(within(loans).getByText(/^1 vez · 2 pessoas avisadas · a última em 20\/11\/2026/)).toBeTruthy()
   expect(within(loans).getAllByText('Ainda não aconteceu')).toHaveLength(3)

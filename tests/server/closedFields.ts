@@ -128,7 +128,8 @@ function refusalOf(
   const isClosed =
     field.readOnly === true ||
     nodeAt(field, 'x-field').series !== undefined ||
-    path === workflow || textsAt(roles, 'edit')?.includes(role) === false
+    path === workflow ||
+    textsAt(roles, 'edit')?.includes(role) === false
   if (isClosed) return 'Campo somente leitura'
   const isLocked = locked === true || (Array.isArray(locked) && locked.includes(path))
   return isLocked

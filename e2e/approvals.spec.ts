@@ -154,7 +154,7 @@ test('who decides too late is told, and the producer is told by SMS', async ({ p
   await page.getByRole('dialog', { name: 'Aprovar' }).getByRole('button', { name: 'Confirmar' }).click()
   const told = page.getByRole('dialog', { name: 'Atenção!' })
   await expect(told).toContainText(
-    'Não foi possivel atualizar a Solicitação! Não é possível aprovar na situação "Reprovado".',
+    'Não foi possivel atualizar a Solicitação! Não é possível aprovar na situação “Reprovado”.',
   )
   await told.getByRole('button', { name: 'OK' }).click()
   for (const id of ids) await supervisor.send('PATCH', `/aprovacao/status/${id}`, { status: 'pendente' })

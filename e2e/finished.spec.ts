@@ -35,7 +35,7 @@ test('an order that is invoiced keeps its items, and one that is delivered every
   await question.getByRole('button', { name: 'Confirmar' }).click()
   await expect(actions.getByText('Faturado', { exact: true })).toBeVisible()
 
-  await expect(page.getByText('Não pode ser alterado na situação "Faturado".').first()).toBeVisible()
+  await expect(page.getByText('Não pode ser alterado na situação “Faturado”.').first()).toBeVisible()
   await expect(items).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Salvar' })).toBeVisible()
   await expectAccessible(page, 'faturado')
@@ -43,7 +43,7 @@ test('an order that is invoiced keeps its items, and one that is delivered every
 
   await actions.getByRole('button', { name: 'Confirmar entrega' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('Na situação "Entregue" o registro não pode mais ser alterado.')).toBeVisible()
+  await expect(page.getByText('Na situação “Entregue” o registro não pode mais ser alterado.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
 })
 

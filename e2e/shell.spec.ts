@@ -168,3 +168,18 @@ test('screens say that nobody answers, and are there when somebody does again', 
     })
   }
 })
+
+test('a page that fits is as high as the window, and a list of few rows is printed on one sheet', async ({
+  page,
+}) => {
+  for (const section of ['safra', 'fazendas']) {
+    await signIn(page, 'admin', section)
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+    const heights = () =>
+      page.evaluate(() => [document.documentElement.scrollHeight, document.documentElement.clientHeight])
+    const [whole, seen] = await heights()
+    expect({ section, whole }).toEqual({ section, whole: seen })
+    const file = (await page.pdf({ format: 'A4', landscape: true })).toString('latin1')
+    expect({ section, sheets: file.match(/\/Type\s*\/Page\b/g)?.length }).toEqual({ section, sheets: 1 })
+  }
+})

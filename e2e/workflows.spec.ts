@@ -46,7 +46,7 @@ const journeys: readonly Journey[] = [
     late: {
       button: 'Enviar para aprovação',
       meanwhile: ['analisar'],
-      told: 'Não foi possivel atualizar a Solicitação de Conta! Não é possível enviar para aprovação na situação "Aguardando Aprovação".',
+      told: 'Não foi possivel atualizar a Solicitação de Conta! Não é possível enviar para aprovação na situação “Aguardando Aprovação”.',
     },
   },
   {
@@ -60,7 +60,7 @@ const journeys: readonly Journey[] = [
     late: {
       button: 'Solicitar cancelamento',
       meanwhile: ['responder', 'recusar'],
-      told: 'Não foi possível salvar a Cotação! Não é possível solicitar cancelamento na situação "Recusada".',
+      told: 'Não foi possível salvar a Cotação! Não é possível solicitar cancelamento na situação “Recusada”.',
     },
   },
   {
@@ -78,7 +78,7 @@ const journeys: readonly Journey[] = [
     late: {
       button: 'Analisar',
       meanwhile: ['analisar'],
-      told: 'Não foi possível salvar o Pedido! Não é possível analisar na situação "Em Análise".',
+      told: 'Não foi possível salvar o Pedido! Não é possível analisar na situação “Em Análise”.',
     },
   },
   {
@@ -100,7 +100,7 @@ const journeys: readonly Journey[] = [
     late: {
       button: 'Enviar para revisão',
       meanwhile: ['revisar'],
-      told: 'Não foi possível salvar o Relatório gerencial! Não é possível enviar para revisão na situação "Em revisão".',
+      told: 'Não foi possível salvar o Relatório gerencial! Não é possível enviar para revisão na situação “Em revisão”.',
     },
   },
 ]

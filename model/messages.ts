@@ -72,12 +72,12 @@ export const refusalText = {
     `Não é possível filtrar por ${name}: o seu acesso não mostra este dado por inteiro.`,
   unknownOperator: (name: string) => `Operador desconhecido: ${name}.`,
   wrongState: (label: string, state: string) =>
-    `Não é possível ${withinSentence(label)} na situação "${state}".`,
+    `Não é possível ${withinSentence(label)} na situação “${state}”.`,
   lockedField: (title: string, state: string) =>
-    `O campo "${title}" não pode ser alterado na situação "${state}".`,
-  lockedRecord: (state: string) => `Na situação "${state}" o registro não pode mais ser alterado.`,
+    `O campo “${title}” não pode ser alterado na situação “${state}”.`,
+  lockedRecord: (state: string) => `Na situação “${state}” o registro não pode mais ser alterado.`,
   keptUntilApproved: (title: string) =>
-    `O campo "${title}" só muda com aprovação e não pode ficar vazio. Informe o novo valor.`,
+    `O campo “${title}” só muda com aprovação e não pode ficar vazio. Informe o novo valor.`,
   unknownTransition: (name: string) => `Transição desconhecida: ${name}.`,
 } as const
 

@@ -8,6 +8,7 @@ import { ExpressionError, evaluate, membersIn } from '../expression/expression'
 import { expressionNames } from '../expression/expressionNames'
 import type { Actor } from '../people/actor'
 import { fillNulls, normaliseRecord, withoutNulls } from './record'
+import { expressionsOf } from './suggest'
 
 /** A field that proposes, and from what. */
 export interface Proposal {
@@ -33,11 +34,6 @@ export function proposalsOf(entity: Entity): readonly Proposal[] {
     const from = entity.fields.filter(({ name }) => named.has(name))
     return [{ field, sources, from, through: from.filter(({ name, ref }) => ref && members.has(name)) }]
   })
-}
-
-/** The expressions of a field's suggestions, in their order. */
-export function expressionsOf({ suggest = [] }: Field): readonly string[] {
-  return suggest.flatMap((each) => (typeof each === 'object' && 'from' in each ? [each.from] : []))
 }
 
 /** Ids of the records that have to be read before a proposal can be made. */

@@ -23,7 +23,7 @@ export function isLocked(entity: Entity, field: Pick<Field, 'path'>, row: Row | 
 
 /**
  * Why people cannot change the field where the record stands, in words; undefined where they can.
- * @example lockReason(entity, field, row) // 'O campo "Itens" não pode ser alterado na situação "Entregue".'
+ * @example lockReason(entity, field, row) // 'O campo “Itens” não pode ser alterado na situação “Entregue”.'
  */
 export function lockReason(
   entity: Entity,

@@ -107,7 +107,7 @@ export const serverText = {
   missingPassword: '* Por favor, informe a senha atual',
   outranked: 'Só quem está em um nível acima do desta pessoa pode alterar o acesso dela.',
   outOfSight: (title: string, who: string) =>
-    `Alterar "${title}" tiraria o registro do alcance de quem o acompanha (${who}). Peça a alteração a essa pessoa ou a quem está acima dela.`,
+    `Alterar “${title}” tiraria o registro do alcance de quem o acompanha (${who}). Peça a alteração a essa pessoa ou a quem está acima dela.`,
   ownEmail: 'Altere o seu próprio e-mail em Dados Pessoais: a senha atual e o novo endereço são conferidos.',
   wrongCode: 'Código incorreto ou já usado.',
   stepOver: 'O tempo para confirmar o acesso acabou. Entre de novo.',
@@ -121,7 +121,7 @@ export const serverText = {
   alreadySetUp: 'A configuração inicial já foi feita. Entre com a sua conta.',
   outOfScope: 'O registro ficaria fora do que você pode acessar.',
   alone: (title: string) =>
-    `O registro está marcado em "${title}". Marque outro, ou desmarque este, antes de excluir.`,
+    `O registro está marcado em “${title}”. Marque outro, ou desmarque este, antes de excluir.`,
   alreadyActive: 'O registro já está ativo.',
   inUse: 'O registro está em uso em outro cadastro.',
   tooLate: 'O prazo para enviar a mensagem passou.',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => estate.server.close())
 
-const words = /^Campo (desconhecido|somente leitura)$|^O campo ".+" não pode ser alterado na situação ".+"\.$/
+const words = /^Campo (desconhecido|somente leitura)$|^O campo “.+” não pode ser alterado na situação “.+”\.$/
 const cases = entities.flatMap((entity) => {
   const roles = entity.access.edit
   return statesOf(entity.name).flatMap((state) =>

@@ -128,11 +128,12 @@ function refusalOf(
   const isClosed =
     field.readOnly === true ||
     nodeAt(field, 'x-field').series !== undefined ||
-    path === workflow || textsAt(roles, 'edit')?.includes(role) === false
+    path === workflow ||
+    textsAt(roles, 'edit')?.includes(role) === false
   if (isClosed) return 'Campo somente leitura'
   const isLocked = locked === true || (Array.isArray(locked) && locked.includes(path))
   return isLocked
-    ? `O campo "${String(field.title)}" não pode ser alterado na situação "${label}".`
+    ? `O campo “${String(field.title)}” não pode ser alterado na situação “${label}”.`
     : undefined
 }
 

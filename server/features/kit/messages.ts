@@ -69,7 +69,7 @@ export const uploadText = {
   tooMany: 'Muitos envios em pouco tempo. Aguarde um minuto.',
   noSuchType: (extension: string) =>
     extension === ''
-      ? 'O nome do arquivo não diz de que tipo ele é. Dê-lhe a extensão certa, como em "laudo.pdf".'
+      ? 'O nome do arquivo não diz de que tipo ele é. Dê-lhe a extensão certa, como em “laudo.pdf”.'
       : `Arquivos .${extension.slice(0, 20)} não são aceitos. Envie PDF, imagem, planilha, documento, texto, áudio, vídeo ou um .zip.`,
   notOfType: (extension: string) =>
     `O conteúdo não é o de um arquivo .${extension}. Abra-o no programa de origem e salve-o de novo com o tipo certo.`,

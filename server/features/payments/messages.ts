@@ -6,7 +6,7 @@ export const paymentText = {
     `Não há cobrança Pix do tipo ${kind} para este pagamento. Gere a cobrança primeiro.`,
   otherCharge: 'Já existe uma cobrança Pix de outro tipo para este pagamento.',
   otherForm: (form: string) => `A forma deste pagamento é ${form}: ele não pode ser cobrado por Pix.`,
-  closed: (state: string) => `Não é possível cobrar um pagamento na situação "${state}".`,
+  closed: (state: string) => `Não é possível cobrar um pagamento na situação “${state}”.`,
   notYetOwed: (since: string) => `A cobrança é de ${since}: não pode ter sido recebida antes.`,
   inactive: 'O pagamento foi excluído.',
   localWebhook: 'Nenhum banco está configurado: os pagamentos são de teste e não há o que registrar.',

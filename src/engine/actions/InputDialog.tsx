@@ -24,6 +24,7 @@ import { validationText } from '#model/validationText'
 import type { FieldProblem } from '#model/wire/problemBody'
 import { problemsOf } from '../data/fieldErrors'
 import { fieldKinds, type Siblings } from '../fields/index'
+import { useProposed } from '../form/useProposed'
 import { useSuggestions } from '../record/suggestions'
 import { useConsole } from '../shell/console'
 import { actionText } from './messages'
@@ -135,7 +136,9 @@ function useAsked(entity: Entity, offer: InputDialogProps['offer'], record: Row)
   const { actor } = useConsole()
   const suggested = useSuggestions(entity, offer.input)
   const [said, setSaid] = useState<Row>(() => proposedBy(offer.input, record))
-  const values = useMemo(() => ({ ...suggested, ...said }), [suggested, said])
+  const known = useMemo(() => ({ ...record, ...suggested }), [record, suggested])
+  const proposed = useProposed(entity, offer.input, known, said, false)
+  const values = useMemo(() => ({ ...suggested, ...proposed, ...said }), [suggested, proposed, said])
   // Of many records at once, nothing is known.
   const isOne = record[systemNames.id] !== undefined
   const told = useForetold(entity, record, values, isOne && offer.demands.some(({ when }) => when))

@@ -4,6 +4,7 @@ import { fieldAt } from '#model/entity/paths'
 import { expressionNames } from '#model/expression/expressionNames'
 import { mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { expressionsOf } from '#model/record/suggest'
 
 /** A hole in a text of a schema: `{field.path}`. */
 export const hole = /\{([\w.]+)\}/g
@@ -30,16 +31,19 @@ export function offerPaths(entity: Entity): readonly string[] {
     ...actions.flatMap((each) => [each.when, each.disabled]),
     ...transitions.flatMap(({ when, demands }) => [when, ...demands.map((each) => each.when)]),
   ]
+  const said = new Set(transitions.flatMap(({ input, completes }) => [...input, ...completes]))
+  // What fields of a dialog propose a value from.
+  const sources = entity.fields.filter(({ name }) => said.has(name)).flatMap(expressionsOf)
   const texts = [...actions, ...transitions].flatMap(({ confirm, done, failed }) => [confirm, done, failed])
   const known = new Set(entity.fields.map((field) => field.name))
   return [
     ...new Set([
-      ...conditions
+      ...[...conditions, ...sources]
         .flatMap((each) => (each === undefined ? [] : expressionNames(each)))
         .filter((name) => known.has(name)),
       ...[...texts, ...actions.map(({ path }) => path)].flatMap((text) => holesOf(entity, text)),
       ...(workflow ? [workflow.field] : []),
-      ...transitions.flatMap(({ input, completes }) => [...input, ...completes]),
+      ...said,
     ]),
   ]
 }

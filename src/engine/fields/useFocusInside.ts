@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type EarlyKeys, typeEarly } from '../page/useEarlyKeys'
 
-const inputs = 'input, textarea, [role=combobox], button'
+/** A picker of colours stands before the text that it writes. */
+const inputs = 'input:not([type=color]), textarea, [role=combobox], button'
 
 /**
  * Gives the keyboard to the first input inside, as soon as it is there, with what it holds marked to be typed over.

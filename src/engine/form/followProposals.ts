@@ -8,11 +8,11 @@ import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { maySee } from '#model/people/access'
-import { withoutMasked } from '#model/record/hideRow'
-import { idsFor, type Proposal, proposalsOf, propose } from '#model/record/proposals'
+import { type Proposal, proposalsOf, propose } from '#model/record/proposals'
 import { activeFields } from '#model/record/record'
 import { isWritable } from '#model/record/writable'
 import { isSame } from '../fields/isSame'
+import { readReferred } from './readReferred'
 import type { Form } from './state/FormScope'
 import { pointerOf, valueAt } from './state/record'
 
@@ -26,7 +26,7 @@ export function followProposals(
 ): () => void {
   const { entity, actor, store, today } = form
   const proposals = proposalsOf(entity).filter(({ field }) => isOpen(form, field))
-  const records = readRecords(form, index, dataProvider, () => run())
+  const records = readReferred(form.actor, index, dataProvider, () => run())
   let isWaiting = false
   let isOver = false
 
@@ -56,38 +56,6 @@ export function followProposals(
 
 function isOpen({ entity, actor }: Form, field: Field): boolean {
   return isWritable(entity, field, actor) && maySee(field, actor.role)
-}
-
-/** The records that proposals read, each asked for once; masked values are not among what they say. */
-function readRecords(
-  { actor }: Form,
-  index: EntityIndex,
-  dataProvider: Pick<DataProvider, 'getMany'>,
-  onRead: () => void,
-) {
-  const known = new Map<string, Row | undefined>()
-  const asked = new Set<string>()
-  const keyOf = (name: string, id: number) => `${name} ${id}`
-  const read = async (name: string, id: number) => {
-    const key = keyOf(name, id)
-    if (asked.has(key)) return
-    asked.add(key)
-    const found = await dataProvider.getMany(name, { ids: [id] }).catch(() => undefined)
-    const row: Row | undefined = found?.data.find((each) => each.id === id)
-    const target = index.get(name)
-    known.set(key, row && target && withoutMasked(target, row, actor))
-    onRead()
-  }
-  return {
-    get: ({ ref }: Field, id: number) => known.get(keyOf(ref?.entity ?? '', id)),
-    areKnown({ through }: Proposal, record: Row): boolean {
-      const wanted = through.flatMap((field) =>
-        idsFor(field, record).map((id) => [field.ref?.entity ?? '', id] as const),
-      )
-      for (const [name, id] of wanted) void read(name, id)
-      return wanted.every(([name, id]) => known.has(keyOf(name, id)))
-    },
-  }
 }
 
 function place(form: Form, { field, from }: Proposal, value: unknown): void {

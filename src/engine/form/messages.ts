@@ -80,7 +80,7 @@ export const formText = {
   notFound: 'Registro não encontrado.',
   backToList: 'Voltar à listagem',
   loadFailed: 'Não foi possível carregar o formulário.',
-  closedIn: (state: string) => `Não pode ser alterado na situação "${state}".`,
+  closedIn: (state: string) => `Não pode ser alterado na situação “${state}”.`,
   needsApproval: 'A alteração deste campo só vale depois de aprovada.',
   awaiting: (titles: readonly string[]) => `Alteração de ${listed(titles)} aguardando aprovação`,
   sentForApproval: (titles: readonly string[]) =>

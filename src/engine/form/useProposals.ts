@@ -1,7 +1,7 @@
 /* Fields of a new record that propose a value from others (`suggest`); what follows them is loaded where there are such fields. */
 import { useContext, useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
-import type { Field } from '#model/entity/entity'
+import { expressionsOf } from '#model/record/suggest'
 import { ConsoleContext } from '../shell/console'
 import type { Form } from './state/FormScope'
 
@@ -9,7 +9,8 @@ import type { Form } from './state/FormScope'
 export function useProposals(form: Form): void {
   const index = useContext(ConsoleContext)?.index
   const dataProvider = useDataProvider()
-  const isAsking = form.isNew && !form.isReadOnly && form.entity.fields.some(isProposing)
+  const isAsking =
+    form.isNew && !form.isReadOnly && form.entity.fields.some((field) => expressionsOf(field).length > 0)
   useEffect(() => {
     if (!isAsking || !index) return
     let isGone = false
@@ -26,8 +27,4 @@ export function useProposals(form: Form): void {
       leave?.()
     }
   }, [form, index, dataProvider, isAsking])
-}
-
-function isProposing({ suggest }: Field): boolean {
-  return suggest?.some((each) => typeof each === 'object' && 'from' in each) ?? false
 }

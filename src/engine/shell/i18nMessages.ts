@@ -107,7 +107,7 @@ export const missingMessages = {
       new_label: 'Salvar a pesquisa atual...',
       new_dialog_title: 'Salvar a pesquisa atual como',
       remove_label: 'Excluir pesquisa salva',
-      remove_label_with_name: 'Excluir a pesquisa "%{name}"',
+      remove_label_with_name: 'Excluir a pesquisa “%{name}”',
       remove_dialog_title: 'Excluir a pesquisa salva?',
       remove_message: 'Tem certeza que deseja excluir este item da sua lista de pesquisas salvas?',
       help: 'Filtre a lista e salve esta pesquisa para depois',

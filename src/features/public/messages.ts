@@ -99,7 +99,7 @@ export const text = {
     desconhecido: 'Não há conta ativa com o seu e-mail neste sistema. Peça acesso ao administrador.',
     email: 'O provedor de identidade não confirmou o seu e-mail. Confirme-o lá ou entre com a sua senha.',
     confirmar:
-      'O e-mail da sua conta ainda não foi confirmado neste sistema. Use "Esqueci minha senha" uma vez; depois, entre por aqui.',
+      'O e-mail da sua conta ainda não foi confirmado neste sistema. Use “Esqueci minha senha” uma vez; depois, entre por aqui.',
     grupo: 'O provedor de identidade não indica nenhum grupo de acesso para você. Fale com o administrador.',
     papel:
       'O grupo que o provedor de identidade indica não serve para o seu cadastro. Fale com o administrador.',

@@ -29,7 +29,7 @@ export const text = {
     'Entre com a digital, o rosto ou o PIN deste dispositivo, ou com uma chave física: sem senha, ou como confirmação depois dela.',
   addKey: 'Adicionar chave',
   keyName: 'Nome da chave',
-  keyNameHint: 'Para você reconhecê-la depois: "Notebook", "Celular".',
+  keyNameHint: 'Para você reconhecê-la depois: “Notebook”, “Celular”.',
   missingName: 'Dê um nome à chave.',
   keyAdded: 'Chave de acesso adicionada.',
   keyRemoved: 'Chave de acesso removida.',

@@ -186,7 +186,7 @@ describe('PATCH pedido/transfere/{id}', () => {
     await estate.server.store.update('pedido', id, values, '*', systemActor)
     expect(await transfer(id, { empresa_id: otherUnit })).toMatchObject({
       status: 409,
-      body: { message: 'Não é possível transferir na situação "Faturado".' },
+      body: { message: 'Não é possível transferir na situação “Faturado”.' },
     })
   })
 

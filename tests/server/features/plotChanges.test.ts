@@ -169,7 +169,7 @@ describe('a request for another area or outline', () => {
         errors: [
           {
             path: '/poligono',
-            message: 'O campo "Polígono" só muda com aprovação e não pode ficar vazio. Informe o novo valor.',
+            message: 'O campo “Polígono” só muda com aprovação e não pode ficar vazio. Informe o novo valor.',
           },
         ],
       },

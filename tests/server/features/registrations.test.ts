@@ -95,7 +95,7 @@ describe('PATCH register/status/{id}', () => {
     await decide(id, { status: 3, motivo: 'x' })
     expect(await decide(id, { status: 2 })).toMatchObject({
       status: 409,
-      body: { error: 'conflict', message: 'Não é possível aprovar na situação "Bloqueado".' },
+      body: { error: 'conflict', message: 'Não é possível aprovar na situação “Bloqueado”.' },
     })
   })
 

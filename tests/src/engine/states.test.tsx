@@ -91,7 +91,7 @@ const writes = () => seen.filter(({ method, url }) => method !== 'GET' && url.pa
 describe('the page of a record', () => {
   it('that is finished says so and has nothing to save', async () => {
     await open(`/house/parcels/alterar/${await idOf('Cat')}`)
-    expect(await screen.findByText('Na situação "Done" o registro não pode mais ser alterado.')).toBeTruthy()
+    expect(await screen.findByText('Na situação “Done” o registro não pode mais ser alterado.')).toBeTruthy()
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ })).readOnly).toBe(true)
     expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
   })
@@ -138,8 +138,8 @@ describe('an import', () => {
     expect(await within(dialog).findByText(/1 registro pronto para importar/)).toBeTruthy()
     const problems = within(within(dialog).getByRole('alert')).getAllByRole('listitem')
     expect(problems.map(({ textContent }) => textContent)).toEqual([
-      'Linha 3: O campo "Owner" não pode ser alterado na situação "Sent".',
-      'Linha 4: O campo "Owner" não pode ser alterado na situação "Done".',
+      'Linha 3: O campo “Owner” não pode ser alterado na situação “Sent”.',
+      'Linha 4: O campo “Owner” não pode ser alterado na situação “Done”.',
     ])
   })
 })

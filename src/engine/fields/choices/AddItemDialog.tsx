@@ -4,18 +4,23 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type ComponentType, type FormEvent, useId, useState } from 'react'
-import type { Choice, Field } from '#model/entity/entity'
+import { type ComponentType, type FormEvent, useId, useMemo, useState } from 'react'
+import type { Choice, Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { tidy } from '#model/formats/index'
+import { useProposed } from '../../form/useProposed'
 import { FormEnd } from '../../page/FormEnd'
+import { useSuggestions } from '../../record/suggestions'
 import type { InputProps, Siblings } from '../fieldKind'
 import { inputText } from '../messages'
 
 type Problems = Readonly<Record<string, string>>
 
 interface AddItemDialogProps {
-  readonly title: string
+  /** Of the new record. */
+  readonly entity: Entity
+  /** What it has from the reference it is made for. */
+  readonly given: Row
   /** Texts, choices and references to be asked for; the only one is called an item. */
   readonly fields: readonly Field[]
   /** Draws a field that is not a text or a choice. */
@@ -26,9 +31,13 @@ interface AddItemDialogProps {
 }
 
 /** Asks for what a new record cannot do without. */
-export function AddItemDialog({ title, fields, inputOf, onAdd, onClose }: AddItemDialogProps) {
+export function AddItemDialog({ entity, given, fields, inputOf, onAdd, onClose }: AddItemDialogProps) {
   const id = useId()
-  const [values, setValues] = useState<Row>({})
+  const [said, setSaid] = useState<Row>({})
+  const suggested = useSuggestions(entity, fields)
+  const known = useMemo(() => ({ ...suggested, ...given }), [suggested, given])
+  const proposed = useProposed(entity, fields, known, said, true)
+  const values: Row = { ...suggested, ...proposed, ...said }
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
 
@@ -51,7 +60,7 @@ export function AddItemDialog({ title, fields, inputOf, onAdd, onClose }: AddIte
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogTitle id={`${id}-title`}>{entity.messages.createTitle}</DialogTitle>
         <DialogContent>
           {fields.map((field, place) => {
             const Input = inputOf(field)
@@ -59,7 +68,7 @@ export function AddItemDialog({ title, fields, inputOf, onAdd, onClose }: AddIte
               id: `${id}-${field.name}`,
               problem: problems[field.name],
               onChange(value: unknown) {
-                setValues((old) => ({ ...old, [field.name]: value }))
+                setSaid((old) => ({ ...old, [field.name]: value }))
                 setProblems(({ [field.name]: _gone, ...others }) => others)
               },
             }
@@ -81,6 +90,7 @@ export function AddItemDialog({ title, fields, inputOf, onAdd, onClose }: AddIte
                 {...common}
                 key={field.name}
                 field={field}
+                value={values[field.name]}
                 label={fields.length === 1 ? inputText.item : field.title}
                 isFirst={place === 0}
               />
@@ -107,13 +117,14 @@ function siblingsIn(values: Row, fields: readonly Field[]): Siblings {
 interface AskedProps {
   readonly id: string
   readonly field: Field
+  readonly value: unknown
   readonly label: string
   readonly isFirst: boolean
   readonly problem: string | undefined
   onChange(value: Choice['value'] | undefined): void
 }
 
-function Asked({ id, field, label, isFirst, problem, onChange }: AskedProps) {
+function Asked({ id, field, value: held, label, isFirst, problem, onChange }: AskedProps) {
   const { values } = field
   return (
     <TextField
@@ -123,7 +134,7 @@ function Asked({ id, field, label, isFirst, problem, onChange }: AskedProps) {
       margin="dense"
       label={label}
       autoComplete="off"
-      defaultValue=""
+      value={values ? placeOf(values, held) : typeof held === 'string' ? held : ''}
       select={values !== undefined}
       error={problem !== undefined}
       helperText={problem ?? (label === field.title ? field.help : undefined)}
@@ -141,6 +152,12 @@ function Asked({ id, field, label, isFirst, problem, onChange }: AskedProps) {
       ))}
     </TextField>
   )
+}
+
+/** Where the value stands among the choices. */
+function placeOf(choices: readonly Choice[], value: unknown): string {
+  const at = choices.findIndex((choice) => choice.value === value)
+  return at < 0 ? '' : String(at)
 }
 
 /** Texts trimmed, empty ones gone. */

@@ -68,7 +68,8 @@ export function QuickAdd({ input, reference, pickers, onAdd, children }: QuickAd
       )}
       {isOpen && (
         <AddItemDialog
-          title={entity.messages.createTitle}
+          entity={entity}
+          given={given ?? {}}
           fields={fields}
           inputOf={({ kind }) => pickers[kind]}
           onAdd={add}

@@ -35,7 +35,15 @@ export function Layout({ children }: PropsWithChildren) {
   useEffect(() => document.documentElement.style.setProperty('--bar-height', `${barHeight}px`), [barHeight])
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        minHeight: '100vh',
+        // On paper that, and the menu of that height below the bar, would begin another page with nothing on it.
+        '@media print': { minHeight: 0 },
+      }}
+    >
       <SkipLink />
       <Hints />
       <TopBar
@@ -65,6 +73,7 @@ export function Layout({ children }: PropsWithChildren) {
               bgcolor: 'background.paper',
               transition: 'width 150ms ease',
               overflowX: 'hidden',
+              '@media print': { display: 'none' },
             }}
           >
             <SideMenu isCompact={isCompact} />

@@ -28,13 +28,14 @@ interface TopBarProps {
 export const TopBar = /* @__PURE__ */ memo(function TopBar({ menuLabel, onMenu }: TopBarProps) {
   const { setup, area, slots } = useConsole()
   return (
+    // With the line below, as high as the page's heights say.
     <AppBar
       position="sticky"
       color="inherit"
       elevation={0}
       sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', zIndex: 'appBar' }}
     >
-      <Toolbar variant="dense" sx={{ minHeight: 56, gap: { xs: 0, sm: 1 }, px: { xs: 1, sm: 2 } }}>
+      <Toolbar variant="dense" sx={{ minHeight: 55, gap: { xs: 0, sm: 1 }, px: { xs: 1, sm: 2 } }}>
         <IconButton edge="start" aria-label={menuLabel} {...hint(menuLabel)} onClick={onMenu}>
           <MenuIcon />
         </IconButton>

@@ -114,7 +114,7 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
 }
 const locked = (path: string, title: string, state: string) => ({
   path,
-  message: `O campo "${title}" não pode ser alterado na situação "${state}".`,
+  message: `O campo “${title}” não pode ser alterado na situação “${state}”.`,
 })
 
 describe('a field that a state closes', () => {
@@ -175,7 +175,7 @@ describe('a field that changes with an approval', () => {
     expect(await refusal(edit(id, { shape: '' }))).toEqual([
       {
         path: '/shape',
-        message: 'O campo "Forma" só muda com aprovação e não pode ficar vazio. Informe o novo valor.',
+        message: 'O campo “Forma” só muda com aprovação e não pode ficar vazio. Informe o novo valor.',
       },
     ])
   })

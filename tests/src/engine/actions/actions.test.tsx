@@ -181,7 +181,7 @@ describe('a row', () => {
     await user.click(stale)
     await user.click(await button('Confirmar'))
     const notice = await screen.findByRole('dialog', { name: 'Atenção!' })
-    expect(notice.textContent).toContain('Could not send. Não é possível send na situação "Sent".')
+    expect(notice.textContent).toContain('Could not send. Não é possível send na situação “Sent”.')
     await user.click(within(notice).getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send Ant' })).toBeNull())
   })

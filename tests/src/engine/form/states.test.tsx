@@ -97,7 +97,7 @@ describe('a form', () => {
 
   it('says why a field is closed, once where its holder is', () => {
     const form = drawForm({ schema: crate, record: { ...record, state: 'sealed' } })
-    const reason = 'Não pode ser alterado na situação "Lacrada".'
+    const reason = 'Não pode ser alterado na situação “Lacrada”.'
     expect(form.screen.getAllByText(reason)).toHaveLength(3)
     const describedBy = (label: string) => form.field(label).getAttribute('aria-describedby') ?? ''
     for (const label of ['Dono', 'Custo']) {

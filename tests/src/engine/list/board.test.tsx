@@ -217,7 +217,7 @@ describe('a card', () => {
     await server.db.query(`update "order" set stage = 'lost', versao = 2 where id = $1`, [id])
     await carry(user, 'Parcel', ' {ArrowRight} ')
     const told = await screen.findByRole('dialog')
-    expect(told.textContent).toContain('na situação "Lost"')
+    expect(told.textContent).toContain('na situação “Lost”')
     await user.click(within(told).getByRole('button'))
     await waitFor(async () => expect(await cards(/^Lost/)).toEqual([expect.stringContaining('Parcel')]))
     expect(await stored(id)).toMatchObject({ stage: 'lost' })
@@ -261,7 +261,7 @@ describe('a card', () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Durgency')
     await carry(user, 'Gone', ' {ArrowRight}')
-    expect((await column(/^high/)).textContent).toContain('não pode ser alterado na situação "Sent"')
+    expect((await column(/^high/)).textContent).toContain('não pode ser alterado na situação “Sent”')
     await user.keyboard('{Escape}')
   })
 

@@ -235,7 +235,7 @@ describe('what may not be changed', () => {
   it('says which state closes it', async () => {
     const { user, data } = await open()
     await user.click(screen.getByRole('button', { name: 'Sow' }))
-    expect(await data.findByRole('img', { name: 'Não pode ser alterado na situação "Sown".' })).toBeTruthy()
+    expect(await data.findByRole('img', { name: 'Não pode ser alterado na situação “Sown”.' })).toBeTruthy()
     expect(data.queryByRole('button', { name: 'Alterar Area' })).toBeNull()
     await user.click(data.getByText('12,5 ha'))
     expect(data.queryByRole('textbox')).toBeNull()

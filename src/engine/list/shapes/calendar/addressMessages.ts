@@ -11,7 +11,7 @@ export const addressText = {
   address: 'Endereço do calendário',
   keep: 'Copie o endereço agora: ele não será mostrado de novo. Quem o tem vê estes registros sem entrar no console.',
   usage:
-    'Na sua agenda, escolha adicionar calendário por URL e cole o endereço. Para revogá-lo, abra "Calendários assinados" no menu da sua conta.',
+    'Na sua agenda, escolha adicionar calendário por URL e cole o endereço. Para revogá-lo, abra “Calendários assinados” no menu da sua conta.',
   open: 'Abrir na agenda',
   copied: 'Endereço copiado.',
 } as const

@@ -1,0 +1,47 @@
+/* The records that proposals read, each asked for once; masked values are not among what they say. */
+import type { DataProvider } from 'react-admin'
+import type { Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import type { Actor } from '#model/people/actor'
+import { withoutMasked } from '#model/record/hideRow'
+import { idsFor, type Proposal } from '#model/record/proposals'
+
+/** What has been read so far. */
+export interface Read {
+  get(field: Field, id: number): Row | undefined
+  /** Is all there that a proposal for the record reads? What is not is asked for. */
+  areKnown(proposal: Proposal, record: Row): boolean
+}
+
+/** @param onRead called with each record that comes, or is found not to be there */
+export function readReferred(
+  actor: Actor,
+  index: EntityIndex,
+  dataProvider: Pick<DataProvider, 'getMany'>,
+  onRead: () => void,
+): Read {
+  const known = new Map<string, Row | undefined>()
+  const asked = new Set<string>()
+  const keyOf = (name: string, id: number) => `${name} ${id}`
+  const read = async (name: string, id: number) => {
+    const key = keyOf(name, id)
+    if (asked.has(key)) return
+    asked.add(key)
+    const found = await dataProvider.getMany(name, { ids: [id] }).catch(() => undefined)
+    const row: Row | undefined = found?.data.find((each) => each.id === id)
+    const target = index.get(name)
+    known.set(key, row && target && withoutMasked(target, row, actor))
+    onRead()
+  }
+  return {
+    get: ({ ref }, id) => known.get(keyOf(ref?.entity ?? '', id)),
+    areKnown({ through }, record) {
+      const wanted = through.flatMap((field) =>
+        idsFor(field, record).map((id) => [field.ref?.entity ?? '', id] as const),
+      )
+      for (const [name, id] of wanted) void read(name, id)
+      return wanted.every(([name, id]) => known.has(keyOf(name, id)))
+    },
+  }
+}

@@ -113,7 +113,7 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
     await untilThere(proxy, port)
   })
   afterAll(async () => {
-    proxy.kill('SIGQUIT')
+    proxy.kill('SIGTERM')
     await once(proxy, 'exit')
     for (const http of listening) http.closeAllConnections()
     for (const http of listening) http.close()

@@ -106,7 +106,7 @@ function readFields(
   const body: Record<string, unknown> = {}
   for (const [name, field] of propertiesOf(holder)) {
     const words = nodeAt(field, 'x-field')
-    const isCounted = words.computed !== undefined || words.age !== undefined
+    const isCounted = [words.computed, words.age, words.rollup].some((word) => word !== undefined)
     if (isCounted || (at.path === '' && name === 'ativo')) continue
     const here = { path: at.path === '' ? name : `${at.path}.${name}`, pointer: `${at.pointer}/${name}` }
     const message = refusalOf(field, here.path, reading)
@@ -126,7 +126,9 @@ function refusalOf(
   const roles = nodeAt(field, 'x-field', 'roles')
   if (textsAt(roles, 'view')?.includes(role) === false) return 'Campo desconhecido'
   const isClosed =
-    field.readOnly === true || path === workflow || textsAt(roles, 'edit')?.includes(role) === false
+    field.readOnly === true ||
+    nodeAt(field, 'x-field').series !== undefined ||
+    path === workflow || textsAt(roles, 'edit')?.includes(role) === false
   if (isClosed) return 'Campo somente leitura'
   const isLocked = locked === true || (Array.isArray(locked) && locked.includes(path))
   return isLocked

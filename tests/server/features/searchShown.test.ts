@@ -4,6 +4,7 @@ import { entities } from '#generated/entities.ts'
 import type { Column, Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { resolvePath } from '#model/entity/paths'
+import { isCounted } from '#model/entity/rollup'
 import { hasSection, maySeePath } from '#model/people/access'
 import { longestSearch } from '#model/query/queryUrl'
 import { isHiddenAt } from '#model/record/hideRow'
@@ -68,7 +69,8 @@ async function listOf(role: string, entity: Entity, asked: Readonly<Record<strin
 
 /** For each column the text of a row that has one, and the row. */
 async function textsOf(role: string, entity: Entity): Promise<readonly Text[]> {
-  const columns = columnsOf(entity, role)
+  // What is counted changes without its record: it is filtered and sorted by, not searched for.
+  const columns = columnsOf(entity, role).filter(({ field }) => !isCounted(field))
   const fields = columns.map(({ column }) => column.field).join(',')
   const rows = await listOf(role, entity, { fields, labels: '1', range: '[0,39]' })
   return columns.flatMap((shown) => {

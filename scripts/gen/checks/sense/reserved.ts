@@ -54,6 +54,7 @@ export const reservedPages: readonly string[] = [
   'conf/caixa-de-saida',
   'conf/contas-de-servico',
   'conf/esquemas',
+  'conf/eventos',
   'conf/pix',
   'dashboard',
   'keys',

@@ -75,7 +75,7 @@ function withoutOld(errors: readonly FieldProblem[], kept: Kept): readonly Field
 }
 
 /** The fields that a problem is about: those of its rule, or the one it stands at. */
-function namesBehind({ rules, workflow }: Entity, path: string, message: string): readonly string[] {
+export function namesBehind({ rules, workflow }: Entity, path: string, message: string): readonly string[] {
   const own = path.split('/')[1]
   const asked = rules
     .filter((rule) => rule.message === message && pointerOf(rule) === path)

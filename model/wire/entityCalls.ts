@@ -2,6 +2,8 @@
  * The calls that every entity has, behind its address: what they say and answer. `Own` is a record of the entity, as far as
  * the person who asks may see it. Types only: they are read for the document of the calls.
  */
+
+import type { BrokenRecords } from '../changes/broken'
 import type { Row } from '../entity/jsonSchema'
 import type { Extent, PlacesInSight } from '../query/places'
 import type { Summary } from '../query/query'
@@ -27,6 +29,7 @@ export interface EntityCalls {
   'GET /resumo': { answer: Summary }
   'GET /lugares': { answer: PlacesInSight | Extent }
   'GET /miniaturas': { answer: Readonly<Record<string, string | null>> }
+  'GET /a-corrigir': { answer: BrokenRecords }
   'GET /:id': { answer: Own }
   'PATCH /:id': { body: OwnChange; answer: Own }
   'DELETE /:id': { answer: Removed }

@@ -42,6 +42,7 @@ const ownPaths = [
   '',
   '/resumo',
   '/lugares',
+  '/a-corrigir',
   '/:id',
   '/:id',
   '/:id/historico',

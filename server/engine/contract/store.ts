@@ -2,6 +2,8 @@
  * The store: access, rules, SQL, audit and the transaction hide behind it. There is no bypass: every call needs an
  * Actor.
  */
+
+import type { BrokenRecords } from '#model/changes/broken'
 import type { Row } from '#model/entity/jsonSchema'
 import type {
   ActOf,
@@ -73,6 +75,8 @@ export interface Store<R = OpenTypes> {
   extent(entity: string, query: ExtentQuery, actor: Actor): Promise<Extent>
   /** What of a list is in sight of a map: places where there are few, squares of a grid otherwise. */
   places(entity: string, query: PlacesQuery, actor: Actor): Promise<PlacesInSight>
+  /** Records of a list that were right when they were written and break a newer rule, as far as the actor may know it. */
+  broken(entity: string, actor: Actor): Promise<BrokenRecords>
   get<N extends string, const L extends boolean = false>(
     entity: KnownName<N, R>,
     id: number,

@@ -48,6 +48,7 @@ const verbs: readonly Verb[] = [
   { method: 'post', path: '', answer: answerCreate },
   { method: 'get', path: '/resumo', answer: answerSummary },
   { method: 'get', path: '/lugares', answer: answerPlaces },
+  { method: 'get', path: '/a-corrigir', answer: answerBroken },
   { method: 'get', path: '/:id', answer: answerOne },
   { method: 'patch', path: '/:id', answer: answerUpdate },
   { method: 'delete', path: '/:id', answer: answerRemove },
@@ -144,6 +145,11 @@ async function answerPlaces({ c, index, entity, store, actor }: Call): Promise<R
   const asked = { ...query, filter: withPlainFilter(index, entity, params, query.filter, placesWords) }
   if (sight) return c.json(await store.places(entity.name, { ...asked, sight }, actor))
   return c.json(await store.extent(entity.name, asked, actor))
+}
+
+async function answerBroken({ c, entity, store, actor }: Call): Promise<Response> {
+  refuseOthers(paramsOf(c), [])
+  return c.json(await store.broken(entity.name, actor))
 }
 
 async function answerOne({ c, entity, store, actor }: Call): Promise<Response> {

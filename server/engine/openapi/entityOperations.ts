@@ -43,6 +43,7 @@ const calls: Readonly<Record<EntityCallName, EntityCall>> = {
     parameters: [...matching, 'by', 'sight', 'zoom', 'fields'],
   },
   'GET /miniaturas': { name: 'pictures', acts: ['list'], parameters: ['campo', 'ids', 'lado'] },
+  'GET /a-corrigir': { name: 'broken', acts: ['list'] },
   'GET /:id': { name: 'get', acts: ['view'], parameters: [...place, 'labels'], headers: ['etag'] },
   'PATCH /:id': { name: 'update', acts: ['edit'], parameters: [...place, 'ifMatch'], headers: ['etag'] },
   'DELETE /:id': { name: 'remove', acts: ['remove'], parameters: place },

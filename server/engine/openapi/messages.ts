@@ -35,6 +35,7 @@ export const entityCallText: Readonly<Record<string, (entity: { title: string; p
     summary: ({ plural }) => `Total, somas, valores, grupos e cruzamentos: ${plural}`,
     places: ({ plural }) => `O que está à vista em um mapa: ${plural}`,
     pictures: ({ plural }) => `Imagens em pequeno, por registro: ${plural}`,
+    broken: ({ plural }) => `Registros a corrigir, por regras mais novas que eles: ${plural}`,
     get: ({ title }) => `Um registro: ${title}`,
     update: ({ title }) => `Altera: ${title}`,
     remove: ({ title }) => `Inativa: ${title}`,

@@ -17,6 +17,7 @@ import { createRevealLog } from '../trail/revealLog'
 import { createAsking } from './answers/asking'
 import { shareNews } from './answers/sharedNews'
 import { createSlowAnswers, type SlowAnswers } from './answers/slowAnswers'
+import { createBroken } from './broken'
 import type { WriteTools } from './change/request'
 import { nestUnits, type Unit } from './change/savepoint'
 import { collectWatchers } from './change/watchers'
@@ -144,6 +145,7 @@ function bindStore(
   const store: RootStore = {
     ...createLists({ tools, db, asking, slow }),
     ...createPlaces({ tools, db, asking }),
+    ...createBroken({ tools, db, asking }),
     ...records,
     ...createHeads(tools, db, { asking, get: records.get }),
     ...createWriting(tools, place),

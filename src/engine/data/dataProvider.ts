@@ -7,6 +7,7 @@
 
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
+import type { BrokenRecords } from '#model/changes/broken'
 import type { Entity, Filter } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -18,7 +19,14 @@ import { withFieldErrors } from './fieldErrors'
 import { apiUrl, request } from './http'
 import { allRows, type ListParams, type RequestMeta, wantsLabels } from './listParams'
 import { asForm } from './longAddress'
-import { mustBeHead, mustBeHistory, mustBeRecord, mustBeRecords, mustBeSummary } from './readAnswer'
+import {
+  mustBeBroken,
+  mustBeHead,
+  mustBeHistory,
+  mustBeRecord,
+  mustBeRecords,
+  mustBeSummary,
+} from './readAnswer'
 import { keyPosts } from './requestKeys'
 import { createWholeLists, type WholeLists } from './wholeList'
 
@@ -39,6 +47,8 @@ export interface ConsoleDataProvider extends DataProvider {
   restore(resource: string, params: { readonly id: Identifier }): Promise<{ data: RaRecord }>
   /** With `report` it is to become a file of that type: an export, which the server writes down. */
   summary(resource: string, params: SummaryQuery, report?: 'xlsx' | 'pdf'): Promise<{ data: Summary }>
+  /** Records that break a newer rule; none where the API has no such call. */
+  broken(resource: string): Promise<{ data: BrokenRecords }>
   /** What `getList` would answer, where that is known without a request and without long work. */
   peekList(resource: string, params: ListParams): Page | undefined
   /** What `summary` would answer, in the same way. */
@@ -147,6 +157,7 @@ type Own =
   | 'head'
   | 'foresee'
   | 'restore'
+  | 'broken'
   | 'summary'
   | 'peekList'
   | 'peekSummary'
@@ -176,6 +187,11 @@ function ownVerbs(index: EntityIndex, lists: WholeLists): Pick<ConsoleDataProvid
     async restore(resource, { id }) {
       const { json } = await request(`${recordUrl(index, resource, id)}/reativacao`, { method: 'POST' })
       mustBeRecord(json)
+      return { data: json }
+    },
+    async broken(resource) {
+      const { json } = await request(`${apiUrl}/${endpointOf(index, resource)}/a-corrigir`)
+      mustBeBroken(json)
       return { data: json }
     },
     async summary(resource, params, report) {

@@ -3,6 +3,7 @@
  * way. What is no record, list, summary or history is a failure that says so, not a blank somewhere later.
  */
 import { HttpError, type RaRecord } from 'react-admin'
+import type { BrokenRecords } from '#model/changes/broken'
 import { isRow } from '#model/entity/jsonSchema'
 import type { Summary } from '#model/query/query'
 import type { ProblemBody } from '#model/wire/problem'
@@ -35,6 +36,16 @@ export function mustBeHead(json: unknown): asserts json is RecordHead & { record
   const isHead =
     isRow(json) && isRecord(json.record) && Array.isArray(json.transitions) && Array.isArray(json.related)
   if (!isHead) throw unreadable()
+}
+
+/** @throws HttpError when it does not say which records are to be corrected */
+export function mustBeBroken(json: unknown): asserts json is BrokenRecords {
+  const isBroken =
+    isRow(json) &&
+    Array.isArray(json.ids) &&
+    json.ids.every(Number.isInteger) &&
+    typeof json.isMore === 'boolean'
+  if (!isBroken) throw unreadable()
 }
 
 function isRecord(value: unknown): value is RaRecord {

@@ -14,6 +14,7 @@ export const formText = {
   otherFields: 'Outras informações',
   allFields: (count: number) => (count === 1 ? 'Mostrar mais 1 campo' : `Mostrar mais ${count} campos`),
   checkFields: 'Verifique os campos indicados.',
+  broken: 'Este registro é anterior a regras que hoje não cumpre. Corrija quando puder:',
   sections: 'Seções do formulário',
   progress: 'Andamento do formulário',
   step: (at: number, count: number, title: string) =>

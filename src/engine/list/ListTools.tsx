@@ -8,9 +8,11 @@ import type { Selection } from './bulk/useSelection'
 import type { ListData } from './data/useListData'
 import { ListToolbar } from './ListToolbar'
 import { hasQuick } from './quick/hasQuick'
+import { useBroken } from './quick/useBroken'
 
 const FilterChips = lazyDialog(() => import('./filters/FilterChips').then((part) => part.FilterChips))
 const QuickBar = lazyDialog(() => import('./quick/QuickBar').then((part) => part.QuickBar))
+const BrokenButton = lazyDialog(() => import('./quick/BrokenButton').then((part) => part.BrokenButton))
 const BulkBar = lazyDialog(() => import('./bulk/BulkBar').then((part) => part.BulkBar))
 
 interface ListToolsProps extends ComponentProps<typeof FilterChips> {
@@ -28,15 +30,19 @@ export function ListTools({ data, selection, fixed = nothingFixed, ...asked }: L
   const { entity, state, question } = asked
   const tools = useConsole()
   const isQuick = useMemo(() => hasQuick(entity, fixed, tools), [entity, fixed, tools])
+  const broken = useBroken(entity, fixed, data.total !== undefined)
   // Its report stays when nothing is ticked any more.
   const [hasTicked, setHasTicked] = useState(false)
   if (selection.count > 0 && !hasTicked) setHasTicked(true)
   return (
     <>
       <ListToolbar {...asked} total={data.total} selection={selection} onRefresh={data.refetch} />
-      {isQuick && (
+      {(isQuick || broken) && (
         <div className="list-quick">
-          <QuickBar entity={entity} state={state} question={question} fixed={fixed} isMore={data.isMore} />
+          {isQuick && (
+            <QuickBar entity={entity} state={state} question={question} fixed={fixed} isMore={data.isMore} />
+          )}
+          {broken && <BrokenButton broken={broken} state={state} />}
         </div>
       )}
       <Aside entity={entity} page="list" />

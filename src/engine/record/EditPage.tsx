@@ -18,6 +18,7 @@ import { formText } from '../form/messages'
 import { useValidator } from '../form/validation/useValidator'
 import { PageFailure } from '../page/PageFailure'
 import { useConsole } from '../shell/console'
+import { BrokenNotice } from './BrokenNotice'
 import { useForesee } from './useForesee'
 import { useRecordSaving } from './useRecordSaving'
 import { useSaveNotices } from './useSaveNotices'
@@ -100,6 +101,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
           {formText.awaiting(awaiting)}
         </Alert>
       )}
+      {closed === undefined && <BrokenNotice entity={entity} record={record} validator={validator} />}
       <EntityForm
         entity={entity}
         mode="edit"

@@ -16,7 +16,7 @@ import { collectKeeper, permissionsOf } from '../permissions'
 const looks: readonly string[] = ['list', 'view', 'export', 'reveal']
 /** What follows the endpoint of an entity in the calls that all entities have. */
 const common =
-  /^(?:\/resumo|\/lugares|\/miniaturas|\/previa|\/\d+(?:\/ficha|\/historico|\/linha-do-tempo|\/anotacoes(?:\/\d+)?|\/mencionaveis|\/reativacao|\/previa|\/transicoes\/[^/]+)?)?$/
+  /^(?:\/resumo|\/lugares|\/a-corrigir|\/miniaturas|\/previa|\/\d+(?:\/ficha|\/historico|\/linha-do-tempo|\/anotacoes(?:\/\d+)?|\/mencionaveis|\/reativacao|\/previa|\/transicoes\/[^/]+)?)?$/
 const open = /^\/(?:sistema|openapi\.json)$/
 const files = /^\/arquivos(?:\/[^/]+(?:\/miniatura)?)?$/
 

@@ -16,6 +16,9 @@ export function presetText({ name }: Preset, { gender }: Pick<Entity, 'gender'>)
 /** Texts of this room. */
 export const quickText = {
   presets: 'Filtros prontos',
+  broken: 'Registros a corrigir',
+  brokenHelp:
+    'Gravados antes de uma regra mais nova, que ainda não cumprem. O formulário de cada um diz o que falta.',
   all: ({ gender }: Pick<Entity, 'gender'>) => all[gender],
   filters: 'Filtros',
   tools: 'Mais opções da lista',

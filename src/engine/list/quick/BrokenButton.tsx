@@ -1,0 +1,41 @@
+/* The ready filter of the records that break a newer rule. */
+import Box from '@mui/material/Box'
+import type { Filter } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
+import { formatInteger } from '#model/formats/index'
+import { quickText } from './messages'
+import type { Broken } from './useBroken'
+import './quick.css'
+
+interface BrokenButtonProps {
+  readonly broken: Broken
+  readonly state: {
+    readonly view: { readonly filter: Filter }
+    change(to: { readonly filter: Filter }): void
+  }
+}
+
+/** A button with how many there are. What was corrected since it was pressed stays until it is pressed again. */
+export function BrokenButton({ broken, state }: BrokenButtonProps) {
+  const { id: _chosen, ...others } = state.view.filter
+  const isPressed = isAmong(state.view.filter[systemNames.id], broken.filter[systemNames.id])
+  return (
+    <Box role="group" aria-label={quickText.broken} className="quick-group">
+      <button
+        type="button"
+        className="quick-preset"
+        title={quickText.brokenHelp}
+        aria-pressed={isPressed}
+        onClick={() => state.change({ filter: isPressed ? others : { ...others, ...broken.filter } })}
+      >
+        {quickText.broken}{' '}
+        <span className="quick-count">{`${formatInteger(broken.count)}${broken.isMore ? '+' : ''}`}</span>
+      </button>
+    </Box>
+  )
+}
+
+/** Are all of these among the chosen? */
+function isAmong(chosen: unknown, these: unknown): boolean {
+  return Array.isArray(chosen) && Array.isArray(these) && these.every((each) => chosen.includes(each))
+}

@@ -1,0 +1,37 @@
+/* Which records of a list break a newer rule, for those who may correct them; known after the rows are there. */
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'react-admin'
+import type { Entity, Filter } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
+import { mayAct } from '#model/people/access'
+import type { ConsoleDataProvider } from '../../data/dataProvider'
+import { useConsole } from '../../shell/console'
+import { useTotal } from '../data/useSummary'
+
+/** The filter that leaves them, and how many rows of the section it leaves. */
+export interface Broken {
+  readonly filter: Filter
+  readonly count: number
+  /** There may be more of them. */
+  readonly isMore: boolean
+}
+
+/** Undefined while nothing is known, where there are none, and for those who may only read. */
+export function useBroken(entity: Entity, fixed: Filter, isReady: boolean): Broken | undefined {
+  const { actor } = useConsole()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data } = useQuery({
+    queryKey: [entity.name, 'broken'],
+    queryFn: () => dataProvider.broken(entity.name),
+    // The first look reads a whole table: rows and their count come first.
+    enabled: isReady && mayAct(entity, 'edit', actor) && !(systemNames.id in fixed),
+    // An API that has no such call has no such list.
+    retry: false,
+  })
+  const ids = data?.data.ids ?? []
+  const filter: Filter = { [systemNames.id]: ids }
+  const { total = 0 } = useTotal(entity, { filter: { ...fixed, ...filter }, q: '', sort: [] }, ids.length > 0)
+  return ids.length > 0 && total > 0
+    ? { filter, count: total, isMore: data?.data.isMore ?? false }
+    : undefined
+}

@@ -1,0 +1,38 @@
+/* What a kept record does not fulfil of the rules that came after it, at the head of its form. */
+import Alert from '@mui/material/Alert'
+import { useMemo } from 'react'
+import { brokenRules, placeOf } from '#model/changes/broken'
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { fieldAt } from '#model/entity/paths'
+import { dayOfInstant } from '#model/formats/index'
+import type { Validator } from '#model/record/validate'
+import { formText } from '../form/messages'
+import { useConsole } from '../shell/console'
+
+interface BrokenNoticeProps {
+  readonly entity: Entity
+  readonly record: Row
+  readonly validator: Validator
+}
+
+/** Nothing for a record that is right. */
+export function BrokenNotice({ entity, record, validator }: BrokenNoticeProps) {
+  const { index, actor } = useConsole()
+  const problems = useMemo(
+    () => brokenRules(entity, validator, record, { index, actor, today: dayOfInstant(new Date()) }),
+    [entity, validator, record, index, actor],
+  )
+  if (problems.length === 0) return null
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {formText.broken}
+      <ul>
+        {problems.map(({ path, message }) => {
+          const title = fieldAt(entity, placeOf(path))?.title
+          return <li key={path}>{title === undefined ? message : `${title}: ${message}`}</li>
+        })}
+      </ul>
+    </Alert>
+  )
+}

@@ -8,7 +8,7 @@ import { ExpressionError, evaluate, membersIn } from '../expression/expression'
 import { expressionNames } from '../expression/expressionNames'
 import type { Actor } from '../people/actor'
 import { fillNulls, normaliseRecord, withoutNulls } from './record'
-import { expressionsOf } from './suggest'
+import { expressionsOf } from './suggestedFrom'
 
 /** A field that proposes, and from what. */
 export interface Proposal {

@@ -20,8 +20,3 @@ export function suggestedNow(field: Field, suggestion: Suggestion, actor: Actor,
   if (name !== 'recordId') return actor.record?.[name] ?? undefined
   return field.ref === undefined || field.ref.entity === actor.entity ? actor.recordId : undefined
 }
-
-/** The expressions of a field's suggestions, in their order. */
-export function expressionsOf({ suggest = [] }: Field): readonly string[] {
-  return suggest.flatMap((each) => (typeof each === 'object' && 'from' in each ? [each.from] : []))
-}

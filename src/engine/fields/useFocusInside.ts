@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type EarlyKeys, typeEarly } from '../page/useEarlyKeys'
+import { typeEarly } from '../page/typeEarly'
+import type { EarlyKeys } from '../page/useEarlyKeys'
 
 /** A picker of colours stands before the text that it writes. */
 const inputs = 'input:not([type=color]), textarea, [role=combobox], button'

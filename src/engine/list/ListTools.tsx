@@ -1,6 +1,8 @@
 /* What is above the rows: the tools of the list, its filters, and what can be done to the ticked rows. */
 import { type ComponentProps, useMemo, useState } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
+import { mayAct } from '#model/people/access'
 import { lazyDialog } from '../page/lazyDialog'
 import { Aside } from '../shell/Aside'
 import { useConsole } from '../shell/console'
@@ -8,7 +10,6 @@ import type { Selection } from './bulk/useSelection'
 import type { ListData } from './data/useListData'
 import { ListToolbar } from './ListToolbar'
 import { hasQuick } from './quick/hasQuick'
-import { useBroken } from './quick/useBroken'
 
 const FilterChips = lazyDialog(() => import('./filters/FilterChips').then((part) => part.FilterChips))
 const QuickBar = lazyDialog(() => import('./quick/QuickBar').then((part) => part.QuickBar))
@@ -30,19 +31,20 @@ export function ListTools({ data, selection, fixed = nothingFixed, ...asked }: L
   const { entity, state, question } = asked
   const tools = useConsole()
   const isQuick = useMemo(() => hasQuick(entity, fixed, tools), [entity, fixed, tools])
-  const broken = useBroken(entity, fixed, data.total !== undefined)
+  // The first look reads a whole table: rows and their count come first.
+  const looks = data.total !== undefined && mayAct(entity, 'edit', tools.actor) && !(systemNames.id in fixed)
   // Its report stays when nothing is ticked any more.
   const [hasTicked, setHasTicked] = useState(false)
   if (selection.count > 0 && !hasTicked) setHasTicked(true)
   return (
     <>
       <ListToolbar {...asked} total={data.total} selection={selection} onRefresh={data.refetch} />
-      {(isQuick || broken) && (
+      {(isQuick || looks) && (
         <div className="list-quick">
           {isQuick && (
             <QuickBar entity={entity} state={state} question={question} fixed={fixed} isMore={data.isMore} />
           )}
-          {broken && <BrokenButton broken={broken} state={state} />}
+          {looks && <BrokenButton entity={entity} fixed={fixed} state={state} />}
         </div>
       )}
       <Aside entity={entity} page="list" />

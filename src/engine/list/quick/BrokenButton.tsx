@@ -1,14 +1,16 @@
 /* The ready filter of the records that break a newer rule. */
 import Box from '@mui/material/Box'
-import type { Filter } from '#model/entity/entity'
+import type { Entity, Filter } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { formatInteger } from '#model/formats/index'
 import { quickText } from './messages'
-import type { Broken } from './useBroken'
+import { useBroken } from './useBroken'
 import './quick.css'
 
 interface BrokenButtonProps {
-  readonly broken: Broken
+  readonly entity: Entity
+  /** Conditions that the list cannot remove. */
+  readonly fixed: Filter
   readonly state: {
     readonly view: { readonly filter: Filter }
     change(to: { readonly filter: Filter }): void
@@ -16,7 +18,9 @@ interface BrokenButtonProps {
 }
 
 /** A button with how many there are. What was corrected since it was pressed stays until it is pressed again. */
-export function BrokenButton({ broken, state }: BrokenButtonProps) {
+export function BrokenButton({ entity, fixed, state }: BrokenButtonProps) {
+  const broken = useBroken(entity, fixed)
+  if (!broken) return null
   const { id: _chosen, ...others } = state.view.filter
   const isPressed = isAmong(state.view.filter[systemNames.id], broken.filter[systemNames.id])
   return (

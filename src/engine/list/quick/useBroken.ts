@@ -1,11 +1,9 @@
-/* Which records of a list break a newer rule, for those who may correct them; known after the rows are there. */
+/* Which records of a list break a newer rule. */
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Entity, Filter } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
-import { mayAct } from '#model/people/access'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
-import { useConsole } from '../../shell/console'
 import { useTotal } from '../data/useSummary'
 
 /** The filter that leaves them, and how many rows of the section it leaves. */
@@ -16,15 +14,12 @@ export interface Broken {
   readonly isMore: boolean
 }
 
-/** Undefined while nothing is known, where there are none, and for those who may only read. */
-export function useBroken(entity: Entity, fixed: Filter, isReady: boolean): Broken | undefined {
-  const { actor } = useConsole()
+/** Undefined while nothing is known, and where there are none. */
+export function useBroken(entity: Entity, fixed: Filter): Broken | undefined {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { data } = useQuery({
     queryKey: [entity.name, 'broken'],
     queryFn: () => dataProvider.broken(entity.name),
-    // The first look reads a whole table: rows and their count come first.
-    enabled: isReady && mayAct(entity, 'edit', actor) && !(systemNames.id in fixed),
     // An API that has no such call has no such list.
     retry: false,
   })

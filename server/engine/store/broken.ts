@@ -18,7 +18,7 @@ import type { ListTools } from './lists'
 
 const batchSize = 500
 /** Rows looked at in a table, the oldest first: they are those that a new rule came after. */
-const mostRows = 20_000
+const mostRows = 5_000
 /** Records found in a look; once they are corrected, a later look finds the next ones. */
 const mostFound = 500
 /** Milliseconds for which a look through a table holds. Writes are checked, so that it can only find too much. */

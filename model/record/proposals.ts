@@ -6,9 +6,9 @@ import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { ExpressionError, evaluate, membersIn } from '../expression/expression'
 import { expressionNames } from '../expression/expressionNames'
+import { expressionsOf } from '../expression/suggestedFrom'
 import type { Actor } from '../people/actor'
 import { fillNulls, normaliseRecord, withoutNulls } from './record'
-import { expressionsOf } from './suggestedFrom'
 
 /** A field that proposes, and from what. */
 export interface Proposal {

@@ -1,7 +1,7 @@
 /* Every expression of the entities by its text, read once: what evaluates them needs no parser. */
 import type { Entity, Field } from '#model/entity/entity'
 import type { Tree } from '#model/expression/expressionTree'
-import { expressionsOf } from '#model/record/suggestedFrom'
+import { expressionsOf } from '#model/expression/suggestedFrom'
 import { readTree } from '../expressions/expressionLanguage'
 import { toJson } from './emitTypes'
 

@@ -4,7 +4,7 @@ import { fieldAt } from '#model/entity/paths'
 import { expressionNames } from '#model/expression/expressionNames'
 import { mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { expressionsOf } from '#model/record/suggestedFrom'
+import { expressionsOf } from '#model/expression/suggestedFrom'
 
 /** A hole in a text of a schema: `{field.path}`. */
 export const hole = /\{([\w.]+)\}/g

@@ -1,7 +1,7 @@
 /* Fields of a new record that propose a value from others (`suggest`); what follows them is loaded where there are such fields. */
 import { useContext, useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
-import { expressionsOf } from '#model/record/suggestedFrom'
+import { expressionsOf } from '#model/expression/suggestedFrom'
 import { ConsoleContext } from '../shell/console'
 import type { Form } from './state/FormScope'
 

@@ -19,11 +19,12 @@ import { PageHeader } from '../page/PageHeader'
 import { useConsole } from '../shell/console'
 import { useEntityPaths } from '../shell/routing'
 import { EntityList } from './EntityList'
-import { ImportButton } from './import/ImportButton'
 import { useScreenSize } from './state/pageSizes'
 import { useListView } from './state/useListView'
 import { useRememberedPlace } from './state/useRememberedPlace'
 import { ViewTabs } from './ViewTabs'
+
+const ImportButton = lazyDialog(() => import('./import/ImportButton').then((part) => part.ImportButton))
 
 const StrangeNotice = lazyDialog(() => import('./StrangeNotice').then((part) => part.StrangeNotice))
 
@@ -64,7 +65,7 @@ function Content({ entity, view }: ListPageProps) {
   return (
     <>
       <PageHeader title={title} subtitle={isNarrow ? undefined : entity.menu?.subtitle}>
-        <ImportButton entity={entity} />
+        {entity.import && <ImportButton entity={entity} />}
         {mayAct(entity, 'create', actor) && (
           <Button
             component={Link}

@@ -1,13 +1,12 @@
 /* A button with the types of file that something can become. */
 import FileDownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
-import SheetIcon from '@mui/icons-material/TableChartOutlined'
 import Button from '@mui/material/Button'
-import ListItemIcon from '@mui/material/ListItemIcon'
 import { useState } from 'react'
-import { Menu, MenuItem } from '../../page/overlays'
+import { lazyDialog } from '../../page/lazyDialog'
 import { exportText } from './messages'
 import type { ExportType } from './reportWorker'
+
+const FileMenu = lazyDialog(() => import('./FileMenu').then((part) => part.FileMenu))
 
 interface FileButtonProps {
   /** A file is being made. */
@@ -39,20 +38,7 @@ export function FileButton({ isBusy, disabled = false, label = exportText.menu, 
       >
         {label}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={() => choose('xlsx')}>
-          <ListItemIcon>
-            <SheetIcon fontSize="small" />
-          </ListItemIcon>
-          {exportText.xlsx}
-        </MenuItem>
-        <MenuItem onClick={() => choose('pdf')}>
-          <ListItemIcon>
-            <PdfIcon fontSize="small" />
-          </ListItemIcon>
-          {exportText.pdf}
-        </MenuItem>
-      </Menu>
+      {anchor && <FileMenu anchor={anchor} onClose={() => setAnchor(null)} onChoose={choose} />}
     </>
   )
 }

@@ -28,7 +28,6 @@ export function Layout({ children }: PropsWithChildren) {
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
   const [isCompact, setCompact] = useStore('shell.compactMenu', false)
   const [isOpen, setOpen] = useState(false)
-  const width = isCompact ? compactWidth : menuWidth
   const { actor } = useConsole()
   useNumberedEntries()
   const barHeight = 56 + (actor.viewer ? viewBarHeight : 0)
@@ -60,24 +59,7 @@ export function Layout({ children }: PropsWithChildren) {
       />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         {isWide ? (
-          <Box
-            sx={{
-              width,
-              flexShrink: 0,
-              position: 'sticky',
-              top: barHeight,
-              height: `calc(100vh - ${barHeight}px)`,
-              display: 'flex',
-              borderRight: 1,
-              borderColor: 'divider',
-              bgcolor: 'background.paper',
-              transition: 'width 150ms ease',
-              overflowX: 'hidden',
-              '@media print': { display: 'none' },
-            }}
-          >
-            <SideMenu isCompact={isCompact} />
-          </Box>
+          <MenuBeside isCompact={isCompact} barHeight={barHeight} />
         ) : (
           <Drawer
             open={isOpen}
@@ -110,6 +92,30 @@ export function Layout({ children }: PropsWithChildren) {
           </Box>
         </Box>
       </Box>
+    </Box>
+  )
+}
+
+/** The menu where there is room for it. */
+function MenuBeside({ isCompact, barHeight }: { readonly isCompact: boolean; readonly barHeight: number }) {
+  return (
+    <Box
+      sx={{
+        width: isCompact ? compactWidth : menuWidth,
+        flexShrink: 0,
+        position: 'sticky',
+        top: barHeight,
+        height: `calc(100vh - ${barHeight}px)`,
+        display: 'flex',
+        borderRight: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        transition: 'width 150ms ease',
+        overflowX: 'hidden',
+        '@media print': { display: 'none' },
+      }}
+    >
+      <SideMenu isCompact={isCompact} />
     </Box>
   )
 }

@@ -165,7 +165,7 @@ describe('a yes that one record alone has', () => {
     // People mark another first; the system may leave none.
     await expect(server.store.remove('tree', Number(c?.id), chief.actor)).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('"First"'),
+      message: expect.stringContaining('“First”'),
     })
     await server.store.remove('tree', Number(c?.id), systemActor)
     const d = await server.store.create('tree', { name: 'd', isFirst: true }, chief.actor)

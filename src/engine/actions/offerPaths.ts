@@ -2,9 +2,9 @@
 import type { Entity } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
 import { expressionNames } from '#model/expression/expressionNames'
+import { expressionsOf } from '#model/expression/suggestedFrom'
 import { mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { expressionsOf } from '#model/expression/suggestedFrom'
 
 /** A hole in a text of a schema: `{field.path}`. */
 export const hole = /\{([\w.]+)\}/g

@@ -283,6 +283,17 @@ describe('its screens', { timeout: 180_000 }, () => {
     expect(await headersFor(produtor, 'produtor')).not.toContain('Custo')
   })
 
+  it('say what their list is about, behind a question mark', async () => {
+    const user = await openScreen(gestor, '/gestor/colmeia')
+    const mark = await screen.findByRole('button', { name: 'Sobre esta página: Colmeias' })
+    expect(screen.queryByRole('note')).toBeNull()
+    await user.click(mark)
+    expect(screen.getByRole('note').textContent).toBe('Caixas de abelhas e o que produzem.')
+    expect(mark.getAttribute('aria-expanded')).toBe('true')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('note')).toBeNull()
+  })
+
   it('show its list in every shape that its fields allow, with what the role may see', async () => {
     // Without layout nothing is ever in sight.
     vi.stubGlobal('IntersectionObserver', NearObserver)

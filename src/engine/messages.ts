@@ -26,6 +26,7 @@ export const shellText = {
   copied: 'Copiado.',
   copyFailed: 'O navegador não permitiu copiar.',
   home: 'Início',
+  aboutPage: (page: string) => `Sobre esta página: ${page}`,
   demoBadge: 'Dados fictícios',
   demoNotice: 'Todos os dados desta demonstração são fictícios e podem ser alterados à vontade.',
   signOut: 'Sair',

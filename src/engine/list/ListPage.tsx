@@ -64,7 +64,7 @@ function Content({ entity, view }: ListPageProps) {
   const title = view?.title ?? entity.messages.listTitle
   return (
     <>
-      <PageHeader title={title} subtitle={isNarrow ? undefined : entity.menu?.subtitle}>
+      <PageHeader title={title} subtitle={isNarrow ? undefined : entity.menu?.subtitle} help={entity.help}>
         {entity.import && <ImportButton entity={entity} />}
         {mayAct(entity, 'create', actor) && (
           <Button

@@ -2,14 +2,18 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { PropsWithChildren, ReactNode } from 'react'
+import { PageHelp } from './PageHelp'
 
 interface PageHeaderProps extends PropsWithChildren {
   readonly title: ReactNode
   readonly subtitle?: ReactNode
+  /** What the page is about, offered beside its title; the title is a text then. */
+  readonly help?: string
 }
 
 /** Title and subtitle at the start, children (buttons) at the end. */
-export function PageHeader({ title, subtitle, children }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, help, children }: PageHeaderProps) {
+  const heading = <Typography variant="h1">{title}</Typography>
   return (
     <Box
       component="header"
@@ -22,7 +26,14 @@ export function PageHeader({ title, subtitle, children }: PageHeaderProps) {
       }}
     >
       <Box sx={{ flex: { xs: '1 1 160px', sm: '1 1 240px' }, minWidth: 0 }}>
-        <Typography variant="h1">{title}</Typography>
+        {help === undefined ? (
+          heading
+        ) : (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5 }}>
+            {heading}
+            <PageHelp page={String(title)} text={help} />
+          </Box>
+        )}
         {subtitle !== undefined && (
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.25 }}>
             {subtitle}

@@ -32,7 +32,7 @@ export function ApprovalsPage({ entity }: { readonly entity: Entity }) {
   if (!tab) return null
   return (
     <>
-      <PageHeader title={entity.messages.listTitle} subtitle={text.subtitle} />
+      <PageHeader title={entity.messages.listTitle} subtitle={text.subtitle} help={entity.help} />
       {origin && (
         <Chip
           label={text.origin(origin)}

@@ -1,0 +1,45 @@
+/* What a page is about, behind a question mark beside its title: one press shows the words, another hides them. */
+import HelpOutline from '@mui/icons-material/HelpOutlineOutlined'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { shellText } from '../messages'
+import { hint } from './Hints'
+
+interface PageHelpProps {
+  readonly page: string
+  readonly text: string
+}
+
+/** The question mark, and under it what it shows. */
+export function PageHelp({ page, text }: PageHelpProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const label = shellText.aboutPage(page)
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        {...(!isOpen && hint(label))}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+        sx={{ color: 'text.secondary', flex: 'none' }}
+      >
+        <HelpOutline fontSize="small" />
+      </IconButton>
+      {isOpen && (
+        <Typography
+          id={id}
+          role="note"
+          variant="body2"
+          sx={{ flex: '1 0 100%', maxWidth: '80ch', textWrap: 'pretty', my: 0.5 }}
+        >
+          {text}
+        </Typography>
+      )}
+    </>
+  )
+}

@@ -100,6 +100,29 @@ test.describe('on a page that knows no rows yet', () => {
     await expect(plots(page).locator('.grid-foot')).toContainText('Total')
   })
 
+  for (const shape of ['board', 'calendar', 'gallery', 'map', 'pivot']) {
+    test(`does the same as a ${shape}`, async ({ page }) => {
+      const visits = /\/api\/atividades[/?]/
+      const busy = page.locator('main [aria-busy="true"]')
+      const letGo = await hold(page, visits)
+      await openSection(page, 'admin', `atividades?shape=${shape}`)
+      await expect(busy.first()).toBeVisible()
+      await expectAccessible(page, `${shape}, waiting`)
+      await expectFits(page, shape)
+      letGo()
+      await expect(busy).toHaveCount(0)
+
+      await breakDown(page, visits)
+      await openSection(page, 'admin', `atividades?shape=${shape}&q=fazenda`)
+      await expect(retry(page).first()).toBeVisible()
+      await expectAccessible(page, `${shape}, failing`)
+      await page.unroute(visits)
+      await retry(page).first().click()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(busy).toHaveCount(0)
+    })
+  }
+
   test('does the same on a narrow screen', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const letGo = await hold(page, rows)

@@ -45,7 +45,7 @@ test('a card is dragged to another column, taken back, and carried there by keyb
 
   await moved(planned).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(`${name} na mão, em Planejada.`)).toBeVisible()
+  await expect(page.getByText(`Movendo ${name}, em Planejada.`)).toBeVisible()
   await expectAccessible(page, 'a card in the hand')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Escape')

@@ -172,7 +172,7 @@ test('screens say that nobody answers, and are there when somebody does again', 
 test('a page that fits is as high as the window, and a list of few rows is printed on one sheet', async ({
   page,
 }) => {
-  for (const section of ['safra', 'fazendas']) {
+  for (const section of ['safra', 'fazendas', 'pagamentos']) {
     await signIn(page, 'admin', section)
     await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
     const heights = () =>

@@ -1117,11 +1117,11 @@ export type Atividades = {
    */
   receituario?: string | null
   /**
-   * Liberado para colheita em. Data da aplicação mais a maior carência dos produtos. O sistema calcula ao preencher e outra vez quando a carência muda no catálogo, até a aplicação ser realizada.
+   * Liberado para colheita em. Data da aplicação mais a maior carência dos produtos. O sistema calcula ao preencher e de novo quando a carência muda no catálogo, até a aplicação ser realizada.
    */
   data_liberacao_colheita?: string | null
   /**
-   * Reentrada liberada em. O dia da aplicação, até o fim, mais o maior intervalo de reentrada dos produtos. O sistema calcula ao preencher e outra vez quando o intervalo muda no catálogo, até a aplicação ser realizada.
+   * Reentrada liberada em. O dia da aplicação, até o fim, mais o maior intervalo de reentrada dos produtos. O sistema calcula ao preencher e de novo quando o intervalo muda no catálogo, até a aplicação ser realizada.
    */
   data_liberacao_reentrada?: string | null
   /**
@@ -1588,7 +1588,7 @@ export type Cidade = {
  */
 export type Cotacao = {
   /**
-   * Número. COT-ano-sequência, dado pelo sistema.
+   * Número. COT-ano-sequência, gerado pelo sistema.
    */
   numero?: string | null
   /**
@@ -3328,7 +3328,7 @@ export type Parcelasavaliadas = {
  */
 export type Pedido = {
   /**
-   * Número. PED-ano-sequência, dado pelo sistema.
+   * Número. PED-ano-sequência, gerado pelo sistema.
    */
   numero?: string | null
   /**
@@ -3434,7 +3434,7 @@ export type Pedido = {
          */
         usuario?: string | null
         /**
-         * Em
+         * Data e hora
          */
         em?: string | null
         /**
@@ -4362,7 +4362,7 @@ export type Relatorio = {
    */
   papeis?: ('supervisor' | 'gestor' | 'tecnico')[] | null
   /**
-   * Consulta. O que o relatório pergunta; só a execução a lê.
+   * Consulta. O que o relatório busca; usada só ao executá-lo.
    */
   consulta?: {} | null
   /**

@@ -60,7 +60,7 @@ export const words = {
     latest: (day: string) => `até ${day}`,
     sameAs: (title: string) => `igual a ${title}`,
     among: (title: string) => `as opções seguem ${title}`,
-    alone: 'só um registro ativo diz Sim',
+    alone: 'só um registro ativo pode ter Sim',
     default: (value: string) => `começa com ${value}`,
     suggest: 'vem sugerido',
     pii: 'dado pessoal',

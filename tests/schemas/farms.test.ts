@@ -135,6 +135,6 @@ describe('a structure', () => {
     expect(judge('estrutura', { capacidade: 100, unidade_capacidade: null }).errors).toEqual([
       '/unidade_capacidade * Obrigatório',
     ])
-    expect(judge('estrutura', { ano: 2027 }).errors).toEqual(['/ano Informe um ano até o atual'])
+    expect(judge('estrutura', { ano: 2027 }).errors).toEqual(['/ano O ano não pode passar do atual'])
   })
 })

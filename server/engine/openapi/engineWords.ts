@@ -85,11 +85,11 @@ export const engineWords = {
   }),
   ...inGroup('Menções', {
     'GET /mencoes': 'As anotações não lidas que mencionam a pessoa',
-    'POST /mencoes/lidas': 'Dá menções por lidas',
+    'POST /mencoes/lidas': 'Marca menções como lidas',
   }),
   ...inGroup('Avisos automáticos', {
     'GET /avisos': 'Os avisos não lidos da pessoa, como ela vê os registros agora',
-    'POST /avisos/lidos': 'Dá avisos por lidos',
+    'POST /avisos/lidos': 'Marca avisos como lidos',
     'GET /eventos': ['Quantas vezes cada evento dos schemas aconteceu nos últimos 30 dias', lead],
     'GET /eventos/:entidade/:evento/simulacao': [
       'Para que registros um evento aconteceria agora, e o que faria; nada é feito',

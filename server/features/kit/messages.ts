@@ -43,7 +43,7 @@ O seu acesso ao ${productName} está pronto. Para escolher a sua senha e entrar 
 
 ${link}
 
-O link funciona uma única vez. Depois desse prazo, peça um novo convite à cooperativa ou use "Esqueci minha senha" na página de login com este e-mail.
+O link funciona uma única vez. Depois desse prazo, peça um novo convite à cooperativa ou use “Esqueci minha senha” na página de login com este e-mail.
 `,
   }
 }

@@ -74,7 +74,7 @@ Este endereço continua sendo o e-mail de acesso da sua conta. As sessões abert
 
 ${link}
 
-Depois desse prazo, use "Esqueci minha senha" na página de login.
+Depois desse prazo, use “Esqueci minha senha” na página de login.
 `,
   )
 }

@@ -6,7 +6,7 @@ export const registrationText = {
   notYours: (title: string) =>
     `O seu papel não cadastra ${title}. Peça a um supervisor ou administrador que aprove esta solicitação.`,
   missing: (title: string, fields: readonly string[]) =>
-    `A solicitação não basta para criar o cadastro de ${title}. Falta ou é inválido: ${fields.join(', ')}. Faça o cadastro com o mesmo CPF/CNPJ e aprove depois.`,
+    `Os dados da solicitação não bastam para criar o cadastro de ${title}. Falta ou é inválido: ${fields.join(', ')}. Faça o cadastro com o mesmo CPF/CNPJ e aprove depois.`,
   known: (title: string) =>
     `Já há um cadastro de ${title} com este documento: a aprovação dá acesso a ele, sem criar outro.`,
   closed: (title: string) => `O cadastro de ${title} com este documento está inativo: a aprovação o reativa.`,

@@ -25,7 +25,7 @@ export function ownFactorMail(to: string, name: string, what: keyof typeof lines
 
 ${lines[what]}
 
-Se não foi você, troque a sua senha em "Esqueci minha senha" e avise o administrador do sistema.
+Se não foi você, troque a sua senha em “Esqueci minha senha” e avise o administrador do sistema.
 `,
   )
 }

@@ -26,7 +26,7 @@ export function newDeviceMail({ email, name, at, userAgent }: SignInTold): Messa
 A sua conta foi aberta em um dispositivo que ainda não conhecíamos: ${deviceInWords(userAgent)}, em ${showDateTime(at.toISOString())}.
 
 Foi você? Não é preciso fazer nada. Quem apaga os cookies ou usa uma janela anônima também recebe este aviso.
-Não foi você? Troque a sua senha em "Esqueci minha senha": isso encerra as sessões abertas. Depois, avise o administrador do sistema.
+Não foi você? Troque a sua senha em “Esqueci minha senha”: isso encerra as sessões abertas. Depois, avise o administrador do sistema.
 `,
   }
 }

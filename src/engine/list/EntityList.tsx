@@ -12,7 +12,6 @@ import { mayAct } from '#model/people/access'
 import type { FoundRow } from '#model/query/queryOf'
 import { hasOffers } from '../actions/offerPaths'
 import { listText } from '../messages'
-import { lazyDialog } from '../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageFailure } from '../page/PageFailure'
 import { useConsole } from '../shell/console'
@@ -29,10 +28,10 @@ import { useRemoveRow } from './useRemoveRow'
 
 /** Narrow screens ask for it together with the rows; others never need it. */
 const RowCards = lazyPart(() => import('./RowCards').then((part) => part.RowCards))
-const ShapedRows = lazyDialog(() => import('./shapes/shapes').then((part) => part.ShapedRows))
+const ShapedRows = lazyPart(() => import('./shapes/shapes').then((part) => part.ShapedRows))
 
-/** As high as the screen: what stands below the cards does not move when they come. */
-const waiting = <div className="list-waiting" />
+/** As high as the screen: what stands below the rows does not move when they come. */
+const waiting = <div className="list-waiting" aria-busy="true" />
 
 /** Rows that have come stay out of sight until their groups have come as well. */
 const HeldGrid = memo(
@@ -139,9 +138,11 @@ function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps
       {isGrid ? (
         grid
       ) : (
-        <ShapedRows {...rows} question={question} fixed={fixed}>
-          {grid}
-        </ShapedRows>
+        <PlaceholderContext value={waiting}>
+          <ShapedRows {...rows} question={question} fixed={fixed} waiting={waiting}>
+            {grid}
+          </ShapedRows>
+        </PlaceholderContext>
       )}
       {list.haveSumsFailed && (
         <Typography role="status" color="error" variant="body2" sx={{ px: 2, py: 1 }}>

@@ -2,7 +2,6 @@
 import FilterIcon from '@mui/icons-material/FilterList'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import ColumnsIcon from '@mui/icons-material/ViewColumn'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { memo, useState } from 'react'
@@ -61,7 +60,7 @@ function DrawnToolbar(props: ListToolbarProps) {
     </>
   )
   return (
-    <Box className="list-tools">
+    <div className="list-tools">
       <SearchBox value={state.view.q} onSearch={(q) => state.change({ q })} />
       <Button
         size="small"
@@ -82,7 +81,7 @@ function DrawnToolbar(props: ListToolbarProps) {
         </PhoneTools>
       ) : (
         // Together beside the search, or together below it.
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ml: 'auto' }}>
+        <div className="list-menus">
           <ShapeSwitch entity={entity} state={state} />
           {inactive}
           {menus}
@@ -94,7 +93,7 @@ function DrawnToolbar(props: ListToolbarProps) {
           >
             <RefreshIcon fontSize="small" />
           </IconButton>
-        </Box>
+        </div>
       )}
       {open === 'filters' && (
         <FilterPanel
@@ -109,7 +108,7 @@ function DrawnToolbar(props: ListToolbarProps) {
       {open === 'columns' && (
         <ColumnsDialog state={state} columns={columns} onClose={() => setOpen(undefined)} />
       )}
-    </Box>
+    </div>
   )
 }
 

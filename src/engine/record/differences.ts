@@ -42,10 +42,15 @@ function flatten(field: Field, title: string, before: unknown, after: unknown): 
 function partsOf(field: Field, title: string, before: unknown, after: unknown): readonly Difference[] {
   const [old, now] = [rowOf(before), rowOf(after)]
   return field.fields.flatMap((child) => {
-    const parts = flatten(child, `${title} › ${child.title}`, old[child.name], now[child.name])
+    const parts = flatten(child, within(title, child.title), old[child.name], now[child.name])
     if (!child.ref?.by) return parts
     return parts.map((part) => ({ ...part, fields: [targeted(child, old), targeted(child, now)] as const }))
   })
+}
+
+/** The only part of a group may be called as the group is. */
+function within(title: string, part: string): string {
+  return title === part || title.endsWith(` › ${part}`) ? title : `${title} › ${part}`
 }
 
 function targeted(field: Field, row: Row): Field {

@@ -83,6 +83,10 @@ function Condition({ entity, when }: { readonly entity: Entity; readonly when: s
 }
 
 function EventCard({ entity, event, count, onSimulate }: EventCardProps) {
+  const { index, entities } = useConsole()
+  const roles = new Map(
+    entities.flatMap(({ account }) => (account ? [[account.role, account.title] as const] : [])),
+  )
   const came = [
     text.times(count?.vezes ?? 0),
     ...(count ? [text.told(count.avisados), text.last(showDateTime(count.ultima))] : []),
@@ -99,7 +103,7 @@ function EventCard({ entity, event, count, onSimulate }: EventCardProps) {
       </Box>
       <Typography variant="body2">{causeOf(entity, event)}</Typography>
       {event.when !== undefined && <Condition entity={entity} when={event.when} />}
-      <Typography variant="body2">{workOf(entity, event).join(' · ')}</Typography>
+      <Typography variant="body2">{workOf({ index, roles }, entity, event).join(' · ')}</Typography>
       <Typography variant="body2" color="text.secondary">
         {came.join(' · ')}
       </Typography>

@@ -1,6 +1,7 @@
 /* An event in words: what it waits for and what it does. Pure. */
-import type { Entity, EntityEvent } from '#model/entity/entity'
-import { fieldAt } from '#model/entity/paths'
+import { pathTitle } from '#model/describe/pathTitle'
+import type { Entity, EntityEvent, Role } from '#model/entity/entity'
+import { type EntityIndex, fieldAt } from '#model/entity/paths'
 import { text } from './messages'
 
 /** What it waits for. */
@@ -13,10 +14,21 @@ export function causeOf(entity: Entity, { on }: EntityEvent): string {
   return on.days < 0 ? text.before(-on.days, field) : text.after(on.days, field)
 }
 
-/** What it does. */
-export function workOf(entity: Entity, { notify, webhook, set }: EntityEvent): readonly string[] {
+/**
+ * What it does.
+ * @param roles titles of roles by their names
+ */
+export function workOf(
+  { index, roles }: { readonly index: EntityIndex; readonly roles: ReadonlyMap<Role, string> },
+  entity: Entity,
+  { notify, webhook, set }: EntityEvent,
+): readonly string[] {
+  const whom = notify && [
+    ...notify.roles.map((role) => roles.get(role) ?? role),
+    ...[...notify.people, ...notify.emails].map((path) => pathTitle(index, entity, path)),
+  ]
   return [
-    ...(notify ? [text.notifies] : []),
+    ...(notify && whom ? [text.notifies(whom, notify.by)] : []),
     ...(webhook ? [text.calls(webhook.to)] : []),
     ...(set ? [text.sets(titleOf(entity, set.field))] : []),
   ]

@@ -1,24 +1,30 @@
 /* Texts of events. */
+import type { NoticeWay } from '#model/entity/event'
 import { formatInteger } from '#model/formats/index'
 import { titles } from './titles'
 
 const plural = (count: number, one: string, many: string) =>
   `${formatInteger(count)} ${count === 1 ? one : many}`
 
+const listed = (texts: readonly string[]) => new Intl.ListFormat('pt-BR').format(texts)
+
+const noticeWays: Readonly<Record<NoticeWay, string>> = { bell: 'no sino', mail: 'por e-mail' }
+
 export const text = {
   ...titles,
-  subtitle: 'O que o sistema faz sozinho, como dizem os esquemas. Contado nos últimos 30 dias.',
+  subtitle: 'O que o sistema faz sozinho, conforme os esquemas. Contagens dos últimos 30 dias.',
   none: 'Nenhum cadastro tem eventos.',
-  create: 'Com um registro novo',
-  change: 'Quando passa a valer a condição',
+  create: 'Com cada registro novo',
+  change: 'Quando a condição passa a valer',
   state: (label: string) => `Ao entrar em “${label}”`,
-  on: (field: string) => `No dia de ${field}`,
-  before: (days: number, field: string) => `${plural(days, 'dia', 'dias')} antes de ${field}`,
-  after: (days: number, field: string) => `${plural(days, 'dia', 'dias')} depois de ${field}`,
+  on: (field: string) => `No dia de “${field}”`,
+  before: (days: number, field: string) => `${plural(days, 'dia', 'dias')} antes de “${field}”`,
+  after: (days: number, field: string) => `${plural(days, 'dia', 'dias')} depois de “${field}”`,
   when: (condition: string) => `Se ${condition}`,
-  notifies: 'Avisa pessoas',
-  calls: (name: string) => `Chama ${name}`,
-  sets: (field: string) => `Grava ${field}`,
+  notifies: (whom: readonly string[], ways: readonly NoticeWay[]) =>
+    `Avisa ${listed(whom)} ${listed(ways.map((way) => noticeWays[way]))}`,
+  calls: (name: string) => `Envia os dados a “${name}”`,
+  sets: (field: string) => `Preenche “${field}”`,
   times: (count: number) => (count === 0 ? 'Ainda não aconteceu' : plural(count, 'vez', 'vezes')),
   told: (count: number) => plural(count, 'pessoa avisada', 'pessoas avisadas'),
   last: (when: string) => `a última em ${when}`,

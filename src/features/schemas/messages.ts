@@ -3,7 +3,8 @@ const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
 export const text = {
-  subtitle: 'O que o console sabe de cada cadastro, lido dos próprios esquemas.',
+  subtitle:
+    'Como cada cadastro é definido: campos, direitos, situações e regras, lidos dos próprios esquemas.',
   search: 'Procurar cadastro ou campo',
   found: (count: number) => counted(count, 'cadastro', 'cadastros'),
   none: 'Nada encontrado.',
@@ -37,7 +38,7 @@ export const text = {
   },
   acts: {
     act: 'Ato',
-    table: 'Atos de cada papel',
+    table: 'O que cada papel pode fazer',
     yes: 'Sim',
     no: '–',
     noWords: 'não',
@@ -79,7 +80,7 @@ export const text = {
   states: {
     diagram: 'Diagrama das situações; a tabela abaixo diz o mesmo',
     begin: 'começo',
-    table: 'Passagens de uma situação a outra',
+    table: 'Mudanças de uma situação para outra',
     transition: 'Passagem',
     from: 'De',
     to: 'Para',
@@ -151,6 +152,6 @@ export const text = {
     workflows: (count: number) => counted(count, 'fluxo de situações', 'fluxos de situações'),
     rules: (count: number) => counted(count, 'regra', 'regras'),
     links: (count: number) => counted(count, 'relação', 'relações'),
-    hint: 'Escolha um cadastro para ler o que o console sabe dele.',
+    hint: 'Escolha um cadastro para ver como ele é definido.',
   },
 } as const

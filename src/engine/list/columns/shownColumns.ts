@@ -117,10 +117,11 @@ function leastOf(entity: Entity, column: ListColumn, { usual, isFirst, isSorted 
   const { field, text } = column
   const ofKind = widths[field.kind]
   const isState = entity.workflow?.field === column.column.field
+  const number = numberOf(field)
   const ofValues = isState
     ? widthOfChoices(entity, column)
-    : isNumbered(field)
-      ? textWidth(field.sample, headerSize) + besideNumber
+    : number !== undefined
+      ? textWidth(number, headerSize) + besideNumber
       : ofKind === undefined
         ? Math.max(leastText.pixels, Math.round(usual * (isFirst ? leastText.ofFirst : leastText.share)))
         : kindTraits[field.kind].json === 'number' && field.kind !== 'money'
@@ -132,9 +133,10 @@ function leastOf(entity: Entity, column: ListColumn, { usual, isFirst, isSorted 
   )
 }
 
-/** Names of one form, such as the numbers of documents: cut, they are all the same. */
-function isNumbered(field: ListColumn['field']): field is ListColumn['field'] & { readonly sample: string } {
-  return field.kind === 'text' && field.unique && typeof field.sample === 'string'
+/** One of the names of one form, such as the numbers of documents: cut, they are all the same. */
+function numberOf({ kind, unique, series, sample }: ListColumn['field']): string | undefined {
+  if (series !== undefined) return series.replace('{ano}', '0000').replace(/[{}]/g, '')
+  return kind === 'text' && unique && typeof sample === 'string' ? sample : undefined
 }
 
 /** How wide a title is in two lines. */

@@ -39,7 +39,7 @@ export const sheetText = {
   empty: 'A planilha não tem linhas com dados abaixo dos títulos.',
   tooLarge: (most: number) => `O arquivo passa de ${megabytes(most)}. Divida-o em partes.`,
   unpacksTooMuch: (most: number) =>
-    `O arquivo se abre em mais de ${megabytes(most)}. Salve só as linhas necessárias em outro arquivo.`,
+    `Descompactado, o arquivo passa de ${megabytes(most)}. Salve só as linhas necessárias em outro arquivo.`,
   tooManyCells: (most: number) => `O arquivo passa de ${formatInteger(most)} células. Divida-o em partes.`,
   tooManyLines: (most: number) => `A planilha passa de ${formatInteger(most)} linhas. Divida-a em partes.`,
   tooManyColumns: (most: number) => `A planilha passa de ${most} colunas. Deixe só as necessárias.`,

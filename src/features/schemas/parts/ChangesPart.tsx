@@ -1,5 +1,6 @@
 /* What waits for the next start, what the last ones did, and what is kept aside; of one entity, or of all. */
 import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
@@ -11,7 +12,7 @@ import { useSchemaChanges } from '../useSchemaChanges'
 export function ChangesPart({ entity }: { readonly entity?: Entity }) {
   const { data, error } = useSchemaChanges()
   if (error) return <p role="alert">{text.changes.failed}</p>
-  if (!data) return <p className="schema-quiet">…</p>
+  if (!data) return <Skeleton variant="rounded" height={48} />
   const isOwn = (name: string | null) => entity === undefined || name === entity.name
   const applied = data.aplicadas.flatMap(({ em, mudancas }) => {
     const own = mudancas.filter(({ entidade }) => isOwn(entidade))

@@ -1,9 +1,10 @@
-/* Room for the titles of every list, measured with the letters of another font than the grid counts with. */
+/* Room for the titles of every list and of the menu, measured with the letters of another font than the grid counts with. */
 import { jsPDF } from 'jspdf'
 import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
-import type { Entity } from '#model/entity/entity'
+import type { Entity, Field } from '#model/entity/entity'
 import { holdsMany, indexEntities, resolvePath } from '#model/entity/paths'
+import { aroundIn, spellNumber } from '#model/entity/series'
 import { fittingView, usualRoom } from '../../../../src/engine/list/columns/fittingView'
 import {
   changeColumn,
@@ -118,14 +119,29 @@ it('no list begins with a column that is the same in every row its role sees', (
   expect(all.filter(({ hidden }) => !hidden)).toEqual([])
 })
 
+const exampleOf = ({ kind, unique, sample, series }: Field) =>
+  series === undefined
+    ? kind === 'text' && unique && sample
+    : spellNumber(aroundIn(series, String(new Date().getFullYear())), 7)
+
 it('numbers of documents, alike but for their end, are not cut', () => {
   const numbered = begun.flatMap(({ at, columns }) =>
     columns.flatMap(({ field, width }) =>
-      field.kind === 'text' && field.unique && typeof field.sample === 'string'
-        ? [{ at, title: field.title, width, wanted: letters.getTextWidth(field.sample) + 20 }]
+      typeof exampleOf(field) === 'string'
+        ? [{ at, title: field.title, width, wanted: letters.getTextWidth(`${exampleOf(field)}`) + 20 }]
         : [],
     ),
   )
   expect(numbered.length).toBeGreaterThan(2)
   expect(numbered.filter(({ width, wanted }) => width < wanted)).toEqual([])
+})
+
+it('every section is called in one line of the menu', () => {
+  const letter = 14 / 13
+  // What the border, both paddings and the icon leave of the menu.
+  const room = 264 - 1 - 2 * 8 - 2 * 12 - 36
+  const cut = entities.flatMap(({ menu }) =>
+    menu && letters.getTextWidth(menu.title) * letter > room ? [menu.title] : [],
+  )
+  expect(cut).toEqual([])
 })

@@ -48,9 +48,11 @@ it('the page says what each event waits for, does and did', async () => {
   await open(chief, '/chief/conf/eventos')
   const loans = await screen.findByRole('region', { name: 'Loans' })
   expect(within(loans).getByText('Ao entrar em “Perdido”')).toBeTruthy()
-  expect(within(loans).getByText('2 dias antes de Até')).toBeTruthy()
+  expect(within(loans).getByText('2 dias antes de “Até”')).toBeTruthy()
   expect(within(loans).getByText(/^Se Preço é maior que R\$\s100,00$/)).toBeTruthy()
-  expect(within(loans).getByText('Avisa pessoas · Chama catalogo')).toBeTruthy()
+  const told = 'Avisa chief, clerk, Leitor e Responsável no sino e por e-mail'
+  expect(within(loans).getByText(`${told} · Envia os dados a “catalogo”`)).toBeTruthy()
+  expect(within(loans).getByText('Avisa Leitor no sino e por e-mail · Preenche “Lembrado”')).toBeTruthy()
   expect(within(loans).getByText(/^1 vez · 2 pessoas avisadas · a última em 20\/11\/2026/)).toBeTruthy()
   expect(within(loans).getAllByText('Ainda não aconteceu')).toHaveLength(3)
 })

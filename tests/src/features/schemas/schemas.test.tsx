@@ -70,7 +70,7 @@ describe('the page of the schemas', () => {
       'Quando Peso é maior que 80.',
     ])
       expect(within(page).getByText(told, { exact: false })).toBeTruthy()
-    const acts = within(within(part('Atos de cada papel')).getByRole('table'))
+    const acts = within(within(part('O que cada papel pode fazer')).getByRole('table'))
     const create = acts.getByRole('row', { name: /Cadastrar/ })
     expect(
       within(create)
@@ -101,7 +101,7 @@ describe('the page of the schemas', () => {
   it('draws the states and says the same in a table', async () => {
     await open()
     expect(await screen.findByRole('img', { name: /Diagrama das situações/ })).toBeTruthy()
-    const ways = within(within(part('Passagens de uma situação a outra')).getByRole('table'))
+    const ways = within(within(part('Mudanças de uma situação para outra')).getByRole('table'))
     const row = ways.getByRole('row', { name: /Fechar/ })
     expect(row.textContent).toBe('FecharAbertaFechadaKeeperMotivo (se quiser)sempre')
   })

@@ -19,7 +19,7 @@ export const boardText = {
   moveHelp: 'Espaço pega o cartão, setas escolhem a coluna, espaço solta e Esc devolve.',
   dropHere: 'Solte aqui',
   lifted: (label: string, column: string) =>
-    `${label} na mão, em ${column}. Setas escolhem a coluna, espaço solta, Esc devolve.`,
+    `Movendo ${label}, em ${column}. Setas escolhem a coluna, espaço solta, Esc devolve.`,
   over: (column: string) => `${column}. Espaço solta aqui.`,
   overClosed: (column: string, reason: string) => `${column}: não pode. ${reason}`,
   overOwn: (column: string) => `${column}, onde já está.`,

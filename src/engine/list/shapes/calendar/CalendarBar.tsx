@@ -31,7 +31,7 @@ interface CalendarBarProps {
 export function CalendarBar(props: CalendarBarProps) {
   const { mode, title, by, dates } = props
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, pt: 1.5, pb: 1 }}>
       <Button size="small" variant="outlined" onClick={props.onToday}>
         {text.today}
       </Button>

@@ -70,7 +70,10 @@ function Calendar(props: CalendarProps) {
     label: text.calendarOf(label, title),
   }
   return (
-    <Box onKeyDown={(event) => pressed(event, keys.moving) && calendar.stopMoving()}>
+    <Box
+      aria-busy={found.isFetching}
+      onKeyDown={(event) => pressed(event, keys.moving) && calendar.stopMoving()}
+    >
       <CalendarBar
         mode={mode}
         title={title}

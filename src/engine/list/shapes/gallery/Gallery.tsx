@@ -3,6 +3,7 @@
  * come into sight: they weigh more than all the rest.
  */
 
+import Skeleton from '@mui/material/Skeleton'
 import { useMemo } from 'react'
 import type { FoundRow } from '#model/query/queryOf'
 import { ListFooter } from '../../ListFooter'
@@ -15,6 +16,8 @@ import './gallery.css'
 
 /** Pictures that are asked for together. */
 const pieceSize = 6
+/** Cards that stand in for those on their way. */
+const waitingCards = [0, 1, 2, 3, 4, 5, 6, 7]
 
 export function Gallery(props: ShapeProps) {
   const { entity, label, by, fields, data, state, setOptions, selection } = props
@@ -46,6 +49,10 @@ export function Gallery(props: ShapeProps) {
         )}
       </div>
       <ul className="gallery" aria-label={label} aria-busy={data.isOld || data.total === undefined}>
+        {data.total === undefined &&
+          waitingCards.map((at) => (
+            <Skeleton key={at} component="li" variant="rounded" height={180} aria-hidden />
+          ))}
         {pieces.map((piece, at) => (
           <GalleryPiece
             key={piece.map(({ id }) => id).join()}

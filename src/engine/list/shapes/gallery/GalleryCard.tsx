@@ -30,11 +30,14 @@ interface GalleryCardProps extends Pick<ShapeProps, 'entity' | 'by' | 'selection
   readonly ids: readonly number[]
   readonly holder: RefObject<HTMLLIElement | null> | undefined
   readonly picture: string | undefined
+  /** Whether there is a picture is not known. */
   readonly isWaiting: boolean
+  /** It is being asked for. */
+  readonly isBusy: boolean
 }
 
 export function GalleryCard(props: GalleryCardProps) {
-  const { entity, by, row, place, ids, selection, picture, isWaiting } = props
+  const { entity, by, row, place, ids, selection, picture, isWaiting, isBusy } = props
   const { index, actor } = useConsole()
   const paths = useEntityPaths(entity)
   const label = labelOfRecord(entity, row)
@@ -48,7 +51,7 @@ export function GalleryCard(props: GalleryCardProps) {
   return (
     <li ref={props.holder} className="gallery-card" data-ticked={selection?.has(row) || undefined}>
       {picture === undefined ? (
-        <span className="gallery-none" aria-busy={isWaiting || undefined}>
+        <span className="gallery-none" aria-busy={isBusy || undefined}>
           {!isWaiting && (
             <>
               <ImageIcon />

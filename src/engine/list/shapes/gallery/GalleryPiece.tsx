@@ -40,7 +40,7 @@ export function GalleryPiece(props: GalleryPieceProps) {
   // The rows are here already, inactive ones among them.
   const filter = { [systemNames.id]: ids, [systemNames.active]: [true, false] }
   const [root = by] = by.split('.')
-  const { data, isPending } = useQuery({
+  const { data, isPending, isFetching } = useQuery({
     queryKey: [entity.name, 'pictures', by, ids],
     queryFn: async ({ signal }) => {
       const small = await askSmall(entity.endpoint, by, ids, signal)
@@ -64,6 +64,7 @@ export function GalleryPiece(props: GalleryPieceProps) {
       holder={at === 0 ? start : undefined}
       picture={data?.get(row.id)}
       isWaiting={isPending}
+      isBusy={isFetching}
     />
   ))
 }

@@ -48,7 +48,7 @@ export function PivotBar({ pivot, draw, setOptions, ...more }: PivotBarProps) {
         alignItems: 'center',
         gap: '12px 8px',
         px: 1.5,
-        pt: 1,
+        pt: 1.5,
         pb: 1.5,
       }}
     >

@@ -73,7 +73,7 @@ export function PivotShape(props: ShapeProps) {
           <PageFailure error={pivot.error} title={text.failed} onRetry={() => void pivot.refetch()} />
         </Box>
       ) : !table ? (
-        <Box sx={{ p: 1.5 }}>
+        <Box aria-busy sx={{ p: 1.5 }}>
           <Skeleton variant="rounded" height={320} />
         </Box>
       ) : isToldEmpty ? null : table.rows.length === 0 ? (

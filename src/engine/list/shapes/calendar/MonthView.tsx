@@ -135,20 +135,20 @@ export function MonthView(props: MonthViewProps) {
 function WeekBox({ week, entries, choice }: WeekBoxProps) {
   const [first = ''] = week
   const last = week.at(-1) ?? first
-  const chosen = choice ? entries.filter((entry) => choice.has(entry)).length : 0
+  // A header that says nothing would be none.
+  if (!choice || entries.length === 0) return <span className="calendar-box" aria-hidden />
+  const chosen = entries.filter((entry) => choice.has(entry)).length
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid that is laid out in weeks
     // biome-ignore lint/a11y/useFocusableInteractive: the box in it takes the focus
     <div role="rowheader" className="calendar-box" aria-label={text.weekRow(first, last)}>
-      {choice && entries.length > 0 && (
-        <Checkbox
-          size="small"
-          checked={chosen === entries.length}
-          indeterminate={chosen > 0 && chosen < entries.length}
-          onChange={(_event, isChosen) => choice.set(entries, isChosen)}
-          slotProps={{ input: { 'aria-label': text.selectWeek(first, last) } }}
-        />
-      )}
+      <Checkbox
+        size="small"
+        checked={chosen === entries.length}
+        indeterminate={chosen > 0 && chosen < entries.length}
+        onChange={(_event, isChosen) => choice.set(entries, isChosen)}
+        slotProps={{ input: { 'aria-label': text.selectWeek(first, last) } }}
+      />
     </div>
   )
 }

@@ -25,7 +25,6 @@ export function PageHelp({ page, text }: PageHelpProps) {
         aria-controls={isOpen ? id : undefined}
         {...(!isOpen && hint(label))}
         onClick={() => setOpen(!isOpen)}
-        onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         sx={{ color: 'text.secondary', flex: 'none' }}
       >
         <HelpOutline fontSize="small" />

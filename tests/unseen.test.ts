@@ -290,7 +290,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     await user.click(mark)
     expect(screen.getByRole('note').textContent).toBe('Caixas de abelhas e o que produzem.')
     expect(mark.getAttribute('aria-expanded')).toBe('true')
-    await user.keyboard('{Escape}')
+    await user.click(mark)
     expect(screen.queryByRole('note')).toBeNull()
   })
 

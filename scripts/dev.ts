@@ -18,6 +18,7 @@ import { addEntry, changesPath } from './gen/files/addEntry'
 import { formatProblem, type SchemaProblem } from './gen/files/problem'
 import { writeGenerated } from './gen/files/write'
 import { generate } from './gen/generate'
+import { createRunMemory } from './gen/run'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 type Composition = typeof import('../server/dev')
@@ -46,6 +47,9 @@ const vite = await createViteServer({
   },
 })
 const { client, ssr } = vite.environments
+
+/** Of one version of the schemas to the next, only what changed is made anew. */
+const memory = createRunMemory()
 
 /** What answers now. */
 let api: Listener | undefined
@@ -187,14 +191,14 @@ function isIn(folder: string, path: string): boolean {
 
 /** What the schema files make, or undefined (and said) when they have problems. */
 async function readSchemas(): Promise<Files | undefined> {
-  const { files, problems } = await generate(schemas)
+  const { files, problems } = generate(schemas, 'schemas', memory.read)
   if (problems.length === 0) return files
   complain('schemas', problems.map(formatProblem).join('\n'), problems[0])
   return undefined
 }
 
 function write(files: Files): readonly string[] {
-  const { changed, removed } = writeGenerated(files, generated)
+  const { changed, removed } = writeGenerated(files, generated, memory.seen)
   const paths = [...changed, ...removed]
   for (const path of paths) ssr.moduleGraph.onFileChange(posix.join(normalizePath(generated), path))
   return paths

@@ -5,7 +5,7 @@
  */
 import { watch } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { run } from './gen/run'
+import { createRunMemory, run } from './gen/run'
 
 const args = process.argv.slice(2)
 const option = (name: string, fallback: string): string => {
@@ -18,12 +18,15 @@ const outFolder = option('--out', 'generated')
 const withCalls = outFolder === resolve('generated')
 const shownAs = relative(process.cwd(), schemasFolder) || 'schemas'
 
+const memory = createRunMemory()
+
 async function runAndSay(isCheck: boolean): Promise<boolean> {
   const { isOk, lines } = await run({
     schemasFolder,
     outFolder,
     shownAs,
     isCheck,
+    memory,
     ...(withCalls && { callsOf: process.cwd() }),
     annotates: process.env.GITHUB_ACTIONS === 'true',
   })

@@ -2,7 +2,7 @@
  * What leads to records of an entity: the rows of every entity that refers to it, as the schema names, orders and hides
  * them. A page about a record lists them; the server counts them. Pure.
  */
-import type { Entity, Field, RelatedList } from '../entity/entity'
+import type { Entity, RelatedList } from '../entity/entity'
 import type { Condition, Filter } from '../entity/field'
 import { traitsOf } from '../entity/kinds'
 import { type EntityIndex, resolvePath, walkFields } from '../entity/paths'
@@ -80,25 +80,53 @@ function expandedRelations(index: EntityIndex, { list: { expand } }: Entity): re
  * alone tell less than the records that it links.
  */
 function ownRelations(index: EntityIndex, entity: Entity): readonly Relation[] {
-  const links = linksOf(index)
   // The rows of the link tell who is linked, and more.
   const expanded = entity.list.expand?.entity ?? ''
-  return [...index.values()]
-    .filter(({ name }) => !links.has(name))
-    .flatMap((other) =>
-      [...walkFields(other.fields.filter((field) => !field.readOnly || field.fields.length === 0))]
-        .filter((field) => leadsTo(field, entity) && field.ref?.through !== expanded)
-        .map(({ path }) => ({ key: `${other.name}.${path}`, entity: other, path, title: '', filter: {} })),
-    )
+  return (leadingIn(index).get(entity.name) ?? [])
+    .filter(({ through }) => through !== expanded)
+    .map(({ entity: from, path }) => ({
+      key: `${from.name}.${path}`,
+      entity: from,
+      path,
+      title: '',
+      filter: {},
+    }))
 }
 
-function leadsTo({ ref, kind }: Field, entity: Entity): boolean {
-  return ref !== undefined && ref.by === undefined && ref.entity === entity.name && traitsOf(kind).filterable
+/** A field that leads to records of another entity. */
+interface Leading {
+  readonly entity: Entity
+  readonly path: string
+  readonly to: string
+  readonly through: string | undefined
 }
 
-function linksOf(index: EntityIndex): ReadonlySet<string> {
-  const fields = [...index.values()].flatMap((entity) => [...walkFields(entity.fields)])
-  return new Set(fields.flatMap(({ ref }) => ref?.through ?? []))
+const ledTo = new WeakMap<EntityIndex, ReadonlyMap<string, readonly Leading[]>>()
+
+/** What leads to each entity, found for all of them at once. */
+function leadingIn(index: EntityIndex): ReadonlyMap<string, readonly Leading[]> {
+  const known = ledTo.get(index)
+  if (known) return known
+  const entities = [...index.values()]
+  const fields = entities.flatMap(({ fields: own }) => [...walkFields(own)])
+  const links = new Set(fields.flatMap(({ ref }) => ref?.through ?? []))
+  const found = new Map<string, Leading[]>()
+  for (const each of entities.filter(({ name }) => !links.has(name)).flatMap(leadingOf)) {
+    const before = found.get(each.to)
+    if (before) before.push(each)
+    else found.set(each.to, [each])
+  }
+  ledTo.set(index, found)
+  return found
+}
+
+function leadingOf(entity: Entity): readonly Leading[] {
+  const open = entity.fields.filter((field) => !field.readOnly || field.fields.length === 0)
+  return [...walkFields(open)].flatMap(({ path, ref, kind }) =>
+    ref && ref.by === undefined && traitsOf(kind).filterable
+      ? [{ entity, path, to: ref.entity, through: ref.through }]
+      : [],
+  )
 }
 
 /** Named after their entity; where several lists are of one, after the field as well. */

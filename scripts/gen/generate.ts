@@ -2,9 +2,8 @@
  * From a folder of schema files to the files of `generated/`: read, check, bundle, emit.
  * The same input gives the same bytes; while there is a problem no file is written.
  */
-import { bundleSchema } from '#model/entity/bundle'
+import type { Entity } from '#model/entity/entity'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
-import { parseEntity } from '#model/entity/parseEntity'
 import { checkSchemas } from './checks/check'
 import { checkChanges, noteChanges, readChanges } from './checks/checkChanges'
 import { checkMeta } from './checks/meta/checkMeta'
@@ -18,10 +17,11 @@ import { emitIcons } from './emitters/emitIcons'
 import { emitTypes, partName, partNamesOf, toJson } from './emitters/emitTypes'
 import { emitValidator } from './emitters/emitValidators'
 import { orderAlike } from './emitters/orderAlike'
-import { bundleFile, partByRef } from './files/bundleFile'
+import { bundleFile, entityOf } from './files/bundleFile'
 import { saveSound } from './files/kept'
 import { compareProblems, type SchemaProblem } from './files/problem'
-import { readSchemaFolder, type SchemaFile } from './files/schemaFile'
+import { remembered } from './files/remembered'
+import { type ReadBefore, readSchemaFolder, type SchemaFile } from './files/schemaFile'
 
 /** What a run makes: file contents by path inside the output folder, or problems. */
 export interface Generated {
@@ -37,43 +37,43 @@ const jsBanner = `/* ${banner} */`
 /**
  * Generates everything from `folder`; nothing is written.
  * @param shownAs how the folder is called in problems
+ * @param before the same each time in a process that generates again: only what a change touches is made anew
  */
-export async function generate(folder: string, shownAs = 'schemas'): Promise<Generated> {
-  const { entities: files, parts, catalogs, changes, problems } = readSchemaFolder(folder, shownAs)
+export function generate(folder: string, shownAs = 'schemas', before?: ReadBefore): Generated {
+  const { entities: files, parts, catalogs, changes, problems } = readSchemaFolder(folder, shownAs, before)
   const isWhole = problems.every(({ code }) => code === 'E003')
   // What cannot be read is not missing: files are compared with each other when all of them are there.
   const checked = isWhole ? checkSchemas(files, parts, folder, catalogs) : checkMeta(files, parts, folder)
   const all = [...problems, ...checked, ...checkChanges(changes)]
   saveSound()
   if (all.length > 0) return { files: new Map(), problems: all.sort(compareProblems), notes: [] }
-  const entities = files.map((file) => parseEntity(file.name, bundleFile(file, parts)))
+  const entities = files.map((file) => entityOf(file, parts))
   const { notes, problems: needless } = noteScopes(files, entities)
   if (needless.length > 0)
     return { files: new Map(), problems: [...needless].sort(compareProblems), notes: [] }
   return {
-    files: await emitAll(files, parts, catalogs, changes),
+    files: emitAll(files, parts, catalogs, changes),
     problems: [],
     notes: [...notes, ...noteChanges(changes, entities)].sort(compareProblems),
   }
 }
 
-async function emitAll(
+function emitAll(
   files: readonly SchemaFile[],
   parts: readonly SchemaFile[],
   catalogs: readonly SchemaFile[],
   changes: SchemaFile | undefined,
-): Promise<ReadonlyMap<string, string>> {
+): ReadonlyMap<string, string> {
   const out = new Map<string, string>()
-  const bundled = files.map((file) => ({ file, schema: bundleFile(file, parts) }))
-  const entities = bundled.map(({ file, schema }) => parseEntity(file.name, schema))
+  const entities = files.map((file) => entityOf(file, parts))
   const schemas = new Map<string, string>()
-  for (const { file, schema } of bundled) {
-    const text = toJson(withoutRemarks(schema))
+  for (const file of files) {
+    const text = schemaText(bundleFile(file, parts))
     schemas.set(file.name, text)
     out.set(`schemas/${file.name}.json`, text)
   }
   for (const entity of entities) {
-    out.set(`validators/${entity.name}.js`, emitValidator(entity.schema, jsBanner))
+    out.set(`validators/${entity.name}.js`, validatorText(entity))
     out.set(`validators/${entity.name}.d.ts`, declaration)
   }
   const names = files.map((file) => file.name)
@@ -85,16 +85,17 @@ async function emitAll(
   out.set('changes.json', emitChanges(readChanges(changes)))
   out.set('changes.ts', changesModule(jsBanner))
   out.set('client.ts', emitClient(entities, jsBanner))
-  for (const [name, schema] of emitEditor(files, entities, banner)) out.set(`editor/${name}`, toJson(schema))
+  for (const [name, text] of emitEditor(files, entities, banner)) out.set(`editor/${name}`, text)
   out.set('entities.ts', entitiesModule(names, orderAlike(schemas)))
   out.set('validators/index.ts', validatorsModule(names))
-  const partTypes = Object.fromEntries(
-    parts.map((part) => [partName(part.name), bundleSchema(part.value, (ref) => partByRef(parts, ref))]),
-  )
+  const partTypes = Object.fromEntries(parts.map((part) => [partName(part.name), bundleFile(part, parts)]))
   const sources = entities.map((entity, i) => ({ entity, partNames: partNamesOf(files[i]?.value ?? {}) }))
-  out.set('types.ts', await emitTypes(sources, partTypes, jsBanner))
+  out.set('types.ts', emitTypes(sources, partTypes, jsBanner))
   return out
 }
+
+const schemaText = remembered((schema: JsonSchema) => toJson(withoutRemarks(schema)))
+const validatorText = remembered(({ schema }: Entity) => emitValidator(schema, jsBanner))
 
 /** Without what only the generator reads: the browser need not fetch it. */
 function withoutRemarks({ $schema: _meta, ...rest }: JsonSchema): JsonSchema {

@@ -4,7 +4,8 @@
 
 import { callsFile, emitCalls } from './calls/emitCalls'
 import { formatAnnotation, formatProblem } from './files/problem'
-import { compareGenerated, writeGenerated } from './files/write'
+import { nothingRead, type ReadBefore } from './files/schemaFile'
+import { compareGenerated, type SeenFiles, writeGenerated } from './files/write'
 import { generate } from './generate'
 
 /** What to run on. */
@@ -19,6 +20,19 @@ export interface RunOptions {
   readonly callsOf?: string
   /** Also in the form that a build service shows beside the lines of a change. */
   readonly annotates?: boolean
+  /** Given by a process that runs again. */
+  readonly memory?: RunMemory
+}
+
+/** What one run knows of the one before, in the same process. */
+export interface RunMemory {
+  readonly read: ReadBefore
+  readonly seen: SeenFiles
+}
+
+/** Nothing known yet. */
+export function createRunMemory(): RunMemory {
+  return { read: nothingRead(), seen: new Map() }
 }
 
 const exampleWords = 'Cada código, com um exemplo errado e um certo, está em docs/erros-dos-schemas.md.'
@@ -35,8 +49,8 @@ export interface RunResult {
  * @example await run({ schemasFolder: 'schemas', outFolder: 'generated', shownAs: 'schemas', isCheck: true })
  */
 export async function run(options: RunOptions): Promise<RunResult> {
-  const { schemasFolder, outFolder, shownAs, isCheck } = options
-  const { files: made, problems, notes } = await generate(schemasFolder, shownAs)
+  const { schemasFolder, outFolder, shownAs, isCheck, memory = createRunMemory() } = options
+  const { files: made, problems, notes } = generate(schemasFolder, shownAs, memory.read)
   const files = new Map(made)
   if (problems.length > 0) {
     const count = problems.length === 1 ? '1 problema.' : `${problems.length} problemas.`
@@ -47,7 +61,8 @@ export async function run(options: RunOptions): Promise<RunResult> {
     }
   }
   if (options.callsOf !== undefined) files.set(callsFile, await emitCalls(options.callsOf))
-  const { changed, removed } = isCheck ? compareGenerated(files, outFolder) : writeGenerated(files, outFolder)
+  const compare = isCheck ? compareGenerated : writeGenerated
+  const { changed, removed } = compare(files, outFolder, memory.seen)
   if (!isCheck) {
     const line = `${files.size} arquivos conferidos, ${changed.length} escritos, ${removed.length} removidos.`
     return { isOk: true, lines: [...notes.map((note) => `aviso: ${formatProblem(note)}`), line] }

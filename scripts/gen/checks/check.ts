@@ -12,6 +12,7 @@ import type { SchemaFile } from '../files/schemaFile'
 import { checkParts } from '../sources/checkParts'
 import { type FileNodes, nodesOfEntity, nodesOfPart } from '../sources/nodes'
 import { readSources, type Source, type Sources } from '../sources/sources'
+import { watchedAnswer } from '../sources/watched'
 import { checkAccess, checkFieldRoles } from './checkAccess'
 import { checkAliases } from './checkAliases'
 import { checkAmong } from './checkAmong'
@@ -96,9 +97,19 @@ export function checkSchemas(
   const sources = readSources(files, parts)
   const own = [
     ...checkParts(files, parts),
-    ...sources.all.flatMap((source) => entityChecks.flatMap((check) => check(source, sources))),
-    ...sources.all.flatMap((source) => runNodeChecks(nodesOfEntity(source, sources), source, sources)),
-    ...parts.flatMap((part) => runNodeChecks(nodesOfPart(part, sources), undefined, sources)),
+    ...sources.all.flatMap((source) =>
+      entityChecks.flatMap((check) => watchedAnswer(check, source, sources, (seen) => check(source, seen))),
+    ),
+    ...sources.all.flatMap((source) => {
+      const nodes = watchedAnswer(nodesOfEntity, source, sources, (seen) => nodesOfEntity(source, seen))
+      return nodeChecks.flatMap((check) =>
+        watchedAnswer(check, source, sources, (seen) => check(nodes, source, seen)),
+      )
+    }),
+    ...parts.flatMap((part) => {
+      const nodes = nodesOfPart(part, sources)
+      return nodeChecks.flatMap((check) => check(nodes, undefined, sources))
+    }),
     ...checkBetween(sources),
     ...checkRollupCircles(sources),
     ...checkPatterns([...files, ...parts]),
@@ -106,14 +117,6 @@ export function checkSchemas(
   // Records are read against entities that are right.
   if (own.length === 0) own.push(...checkCatalogs(catalogs, sources))
   return [...withoutTold(checkMeta(files, parts, folder), own), ...own]
-}
-
-function runNodeChecks(
-  nodes: FileNodes,
-  owner: Source | undefined,
-  sources: Sources,
-): readonly SchemaProblem[] {
-  return nodeChecks.flatMap((check) => check(nodes, owner, sources))
 }
 
 /** The meta-schema is silent where a check of its own says more about the same value. */

@@ -10,6 +10,7 @@ import { ajvFormats } from '#model/formats/ajv'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, rootOf } from '../files/cursor'
 import { isKeptSound } from '../files/kept'
 import type { SchemaProblem } from '../files/problem'
+import { remembered } from '../files/remembered'
 import type { SchemaFile } from '../files/schemaFile'
 import { suggest } from '../files/suggest'
 import type { Source, Sources } from '../sources/sources'
@@ -30,15 +31,18 @@ export function checkCatalogs(catalogs: readonly SchemaFile[], sources: Sources)
     if (!Array.isArray(rows.value) || !rows.value.every(isRow)) {
       return [problemAt(rows, 'E321', 'o catálogo é um objeto com "rows": uma lista de registros')]
     }
-    return checkRows(source, itemsOf(rows), catalogs)
+    return checkRows(file, source, catalogs)
   })
 }
 
-function checkRows(
+const checkRows = remembered(checkRowsOf)
+
+function checkRowsOf(
+  file: SchemaFile,
   source: Source,
-  rows: readonly Cursor[],
   catalogs: readonly SchemaFile[],
 ): readonly SchemaProblem[] {
+  const rows = itemsOf(at(rootOf(file), 'rows'))
   const { fields, schema } = source.entity
   const open = fields.filter((field) => !field.system && field.computed === undefined && !field.readOnly)
   const plain = formSchema(schema)

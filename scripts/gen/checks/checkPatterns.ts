@@ -1,6 +1,7 @@
 /* Regular expressions run in bounded time, wherever in a schema they stand. E351. */
 import { at, type Cursor, entriesOf, itemsOf, problemAt, rootOf, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
+import { remembered } from '../files/remembered'
 import type { SchemaFile } from '../files/schemaFile'
 import { findExplosion } from './explosive'
 
@@ -9,8 +10,10 @@ const named = new Set(['properties', '$defs', 'definitions', 'dependentSchemas']
 
 /** Problems of `pattern` and `patternProperties`. */
 export function checkPatterns(files: readonly SchemaFile[]): readonly SchemaProblem[] {
-  return files.flatMap((file) => checkSchema(rootOf(file)))
+  return files.flatMap((file) => checkFile(file))
 }
+
+const checkFile = remembered((file: SchemaFile) => checkSchema(rootOf(file)))
 
 function checkSchema(schema: Cursor): readonly SchemaProblem[] {
   const pattern = textOf(at(schema, 'pattern'))

@@ -5,6 +5,7 @@ import { indexEntities } from '#model/entity/paths'
 import { derivedFilter, presetNames, relativeDay } from '#model/query/presets'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
+import { remembered } from '../files/remembered'
 import type { Source, Sources } from '../sources/sources'
 import { checkFilter } from './checkFilters'
 
@@ -37,7 +38,7 @@ export function checkPresets(source: Source, sources: Sources): readonly SchemaP
 
 function checkNamed(word: string, place: Cursor, source: Source, sources: Sources): readonly SchemaProblem[] {
   const name = presetNames.find((each) => each === word)
-  const index = indexEntities(sources.all.map(withWords))
+  const index = indexEntities(sources.all.map((each) => withWords(each)))
   const entity = index.get(source.name)
   if (!name || !entity || derivedFilter(index, entity, name)) return []
   return [problemAt(place, 'E364', `"${name}" não sai dos campos desta entidade: falta ${needs[name]}`)]
@@ -85,7 +86,7 @@ function isStrange(place: Cursor, known: RegExp): boolean {
 }
 
 /** The entity with what of its words the filters follow from. */
-function withWords({ entity, words }: Source): Entity {
+const withWords = remembered(({ entity, words }: Source): Entity => {
   const [account, workflow] = [at(words, 'account'), at(words, 'workflow')]
   const [first] = itemsOf(at(words, 'list', 'sort'))
   const sort = first && textOf(at(first, 0))
@@ -102,4 +103,4 @@ function withWords({ entity, words }: Source): Entity {
     ...(isRow(account.value) && { account: account.value as unknown as NonNullable<Entity['account']> }),
     ...(isRow(workflow.value) && { workflow: workflow.value as unknown as NonNullable<Entity['workflow']> }),
   }
-}
+})

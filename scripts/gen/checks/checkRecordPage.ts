@@ -1,6 +1,5 @@
 /* The page of a record: the lists that lead to it, its charts, and what it leaves out. E380–E382. */
 import { traitsOf } from '#model/entity/kinds'
-import { indexEntities } from '#model/entity/paths'
 import { relationsOf } from '#model/record/relations'
 import { at, type Cursor, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -84,9 +83,8 @@ function checkHidden(
 
 /** The related lists that the page has by itself. */
 function keysOf({ entity, words }: Source, sources: Sources): readonly string[] {
-  const index = indexEntities(sources.all.map((each) => each.entity))
   const expand = at(words, 'list', 'expand')
   const opened = [textOf(at(expand, 'entity')), textOf(at(expand, 'field'))]
-  const own = relationsOf(index, entity).map(({ key }) => key)
+  const own = relationsOf(sources.index, entity).map(({ key }) => key)
   return opened.includes(undefined) ? own : [...new Set([opened.join('.'), ...own])]
 }

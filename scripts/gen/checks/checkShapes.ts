@@ -1,5 +1,4 @@
 /* The shapes that a list offers: each once, of fields that there are, by a field of its kinds. E327–E329. */
-import { indexEntities } from '#model/entity/paths'
 import { shapeKinds } from '#model/entity/shapeKinds'
 import { shapeFields } from '#model/query/shapeOffers'
 import { at, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
@@ -9,7 +8,6 @@ import type { Source, Sources } from '../sources/sources'
 
 /** Problems of `list.shapes`; that a name is one of a shape is the meta-schema's to say. */
 export function checkShapes({ entity, words }: Source, sources: Sources): readonly SchemaProblem[] {
-  const index = indexEntities(sources.all.map((each) => each.entity))
   const seen = new Set<string>()
   return itemsOf(at(words, 'list', 'shapes')).flatMap((word) => {
     const place = textOf(word) === undefined ? at(word, 'kind') : word
@@ -18,7 +16,7 @@ export function checkShapes({ entity, words }: Source, sources: Sources): readon
     if (!kind) return []
     if (seen.has(kind)) return [problemAt(place, 'E327', `list.shapes já tem "${kind}"`)]
     seen.add(kind)
-    const known = shapeFields(index, entity, kind)
+    const known = shapeFields(sources.index, entity, kind)
     if (kind !== 'grid' && known.length === 0)
       return [problemAt(place, 'E328', `nenhum campo de "${entity.name}" serve para "${kind}"`)]
     const byPlace = at(word, 'by')

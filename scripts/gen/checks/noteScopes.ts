@@ -4,6 +4,7 @@
  * `scopeEditable` that it is wanted, and why. A reason for a field that needs none is a mistake. E362.
  */
 import type { Entity } from '#model/entity/entity'
+import { indexEntities } from '#model/entity/paths'
 import { mayEdit } from '#model/people/access'
 import { at, entriesOf, namesText, problemAt, rootOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -14,12 +15,15 @@ export function noteScopes(
   files: readonly SchemaFile[],
   entities: readonly Entity[],
 ): { readonly notes: readonly SchemaProblem[]; readonly problems: readonly SchemaProblem[] } {
-  const levelOf = (role: string) =>
-    entities.find(({ account }) => account?.role === role)?.account?.level ?? Number.POSITIVE_INFINITY
+  const levels = new Map(
+    entities.flatMap(({ account }) => (account ? [[account.role, account.level] as const] : [])).reverse(),
+  )
+  const levelOf = (role: string) => levels.get(role) ?? Number.POSITIVE_INFINITY
+  const byName = indexEntities(entities)
   const notes: SchemaProblem[] = []
   const problems: SchemaProblem[] = []
   for (const file of files) {
-    const entity = entities.find(({ name }) => name === file.name)
+    const entity = byName.get(file.name)
     if (!entity) continue
     const words = at(rootOf(file), 'x-entity')
     const found = deciding(entity, levelOf)

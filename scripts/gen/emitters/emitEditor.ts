@@ -7,9 +7,11 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { Entity } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
-import { indexEntities, walkFields } from '#model/entity/paths'
+import { type EntityIndex, indexEntities, walkFields } from '#model/entity/paths'
 import { relationsOf } from '#model/record/relations'
+import { remembered } from '../files/remembered'
 import type { SchemaFile } from '../files/schemaFile'
+import { toJson } from './emitTypes'
 
 /** A JSON Schema for an editor. */
 type Editing = { readonly [word: string]: unknown }
@@ -77,12 +79,12 @@ export const fieldPlaces: Readonly<Record<string, Name>> = {
 const ofProject: readonly Name[] = ['entity', 'icon', 'dialog', 'widget']
 const draft = 'https://json-schema.org/draft/2020-12/schema'
 
-/** The files of `editor/`, by name. */
+/** The texts of the files of `editor/`, by name. */
 export function emitEditor(
   files: readonly SchemaFile[],
   entities: readonly Entity[],
   banner: string,
-): ReadonlyMap<string, Editing> {
+): ReadonlyMap<string, string> {
   const head = { $schema: draft, $comment: banner }
   const names = { entity: entities.map(({ name }) => name), ...namesUsed(entities) }
   const meant: Readonly<Record<string, Editing>> = {
@@ -101,41 +103,58 @@ export function emitEditor(
     },
   }
   const index = indexEntities(entities)
+  const marks = files.map(markOf)
   const alike = new Map<string, number>()
-  for (const file of files) alike.set(markOf(file), (alike.get(markOf(file)) ?? 0) + 1)
-  const told = files.filter((file) => alike.get(markOf(file)) === 1)
+  for (const mark of marks) alike.set(mark, (alike.get(mark) ?? 0) + 1)
+  const told = files.filter((_file, at) => alike.get(marks[at] ?? '') === 1)
   const fields = {
     properties: { properties: { additionalProperties: { $ref: '#/$defs/property' } } },
     $defs: { property },
   }
-  const out = new Map<string, Editing>([
-    ['names.json', { ...head, $defs: meant }],
-    ['part.json', { ...head, allOf: [{ $ref: '../../schemas/entity.meta.json#/$defs/part' }], ...fields }],
+  const partMeta = { $ref: '../../schemas/entity.meta.json#/$defs/part' }
+  const out = new Map<string, string>([
+    ['names.json', toJson({ ...head, $defs: meant })],
+    ['part.json', toJson({ ...head, allOf: [partMeta], ...fields })],
     [
       'project.json',
-      {
+      toJson({
         ...head,
         ...fields,
         properties: { ...fields.properties, 'x-entity': overlay(entityPlaces, refs) },
         // A file is known by its titles: editors do not tell a schema what the file is called.
         allOf: told.map((file) => ({ if: isFile(file), then: { $ref: `${file.name}.json` } })),
-      },
+      }),
     ],
   ])
   for (const file of told) {
     const entity = index.get(file.name)
     if (!entity) continue
-    const own = ownNames(index, entity)
+    const near = [...walkFields(entity.fields)].map(({ ref }) => ref && index.get(ref.entity))
+    const leading = leadingTo(index, entity)
+    out.set(`${file.name}.json`, ownText(entity, banner, JSON.stringify(leading), ...near))
+  }
+  return out
+}
+
+/** The file of an entity, made again when it changes, what it refers to, or what leads to it. */
+const ownText = remembered(
+  (entity: Entity, banner: string, leading: string, ...near: readonly (Entity | undefined)[]): string => {
     const words = overlay(entityPlaces, (name) =>
-      isOfProject(name)
+      ofProject.includes(name)
         ? undefined
         : name === 'paths'
           ? { propertyNames: { $ref: '#/$defs/path' } }
           : { $ref: `#/$defs/${name}` },
     )
-    out.set(`${file.name}.json`, { ...head, properties: { 'x-entity': words }, $defs: own })
-  }
-  return out
+    const own = ownNames(entity, JSON.parse(leading) as readonly string[], near)
+    return toJson({ $schema: draft, $comment: banner, properties: { 'x-entity': words }, $defs: own })
+  },
+)
+
+/** The lists that lead to a record by themselves. */
+function leadingTo(index: EntityIndex, entity: Entity): readonly string[] {
+  const bare = { ...entity, record: { ...entity.record, related: [], hide: [] } }
+  return relationsOf(index, bare).map(({ key }) => key)
 }
 
 /** The places as nested schemas. A list of alternatives lets a text through where only the object is meant, and back. */
@@ -180,17 +199,18 @@ function written({ schema, below }: Tree): Editing {
   return { ...nested, ...(isKeys ? schema : { if: { type: 'string' }, then: schema }) }
 }
 
-/** What may stand in the file of an entity. */
-function ownNames(index: ReadonlyMap<string, Entity>, entity: Entity): Readonly<Record<string, Editing>> {
+/** What may stand in the file of an entity; the targets of its references are in the order of its fields. */
+function ownNames(
+  entity: Entity,
+  leading: readonly string[],
+  targets: readonly (Entity | undefined)[],
+): Readonly<Record<string, Editing>> {
   const own = [...walkFields(entity.fields)]
-  const near = own.flatMap(({ path, ref }) => {
-    const target = ref && index.get(ref.entity)
-    return target
-      ? [...walkFields(target.fields)].map((field) => ({ path: `${path}.${field.path}`, ref: field.ref }))
-      : []
-  })
-  const leading = relationsOf(index, { ...entity, record: { ...entity.record, related: [], hide: [] } }).map(
-    ({ key }) => key,
+  const near = own.flatMap(({ path }, at) =>
+    [...walkFields(targets[at]?.fields ?? [])].map((field) => ({
+      path: `${path}.${field.path}`,
+      ref: field.ref,
+    })),
   )
   const far = near.filter(({ ref }) => ref !== undefined).map(({ path }) => path.replaceAll('.', '\\.'))
   const paths = { enum: [...own, ...near].map(({ path }) => path) }

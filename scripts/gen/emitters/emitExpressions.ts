@@ -3,15 +3,18 @@ import type { Entity, Field } from '#model/entity/entity'
 import type { Tree } from '#model/expression/expressionTree'
 import { expressionsOf } from '#model/expression/suggestedFrom'
 import { readTree } from '../expressions/expressionLanguage'
+import { remembered } from '../files/remembered'
 import { toJson } from './emitTypes'
 
 /** JSON of the trees by text, in the order of the texts. Same entities, same bytes. */
 export function emitExpressions(entities: readonly Entity[]): string {
-  const sources = [...new Set(entities.flatMap(textsOf))].sort()
-  const trees: Record<string, Tree> = {}
-  for (const source of sources) trees[source] = readTree(source)
-  return toJson(trees)
+  const trees = new Map(entities.flatMap((entity) => treesOf(entity)))
+  return toJson(Object.fromEntries([...trees].sort(([a], [b]) => (a < b ? -1 : 1))))
 }
+
+const treesOf = remembered((entity: Entity): readonly (readonly [string, Tree])[] =>
+  [...new Set(textsOf(entity))].map((source) => [source, readTree(source)]),
+)
 
 /** The texts of an entity's expressions. */
 function textsOf({ rules, actions, workflow, events, fields }: Entity): readonly string[] {

@@ -19,6 +19,9 @@ function compileValidator(schema: JsonSchema): string {
     allErrors: true,
     strict: false,
     messages: false,
+    // Schemas are checked against ours before; the library would compile its own for each of them.
+    meta: false,
+    validateSchema: false,
     multipleOfPrecision: 8,
     formats: { ...ajvFormats },
     code: { source: true, esm: false, lines: false, formats: _`require("#model/formats/ajv").ajvFormats` },

@@ -1,41 +1,57 @@
 /* The order in which texts compress best: gzip looks back 32 kB, so what is alike has to stand close together. Pure. */
 
 /**
- * Keys of texts, each beside those it has most lines in common with; begins with the shortest. The same texts give the
- * same order.
+ * Keys of texts, each beside those it has most in common with, line by line; begins with the shortest. The same texts give
+ * the same order.
  */
 export function orderAlike(texts: ReadonlyMap<string, string>): readonly string[] {
-  const lines = new Map([...texts].map(([key, text]) => [key, linesOf(text)]))
-  const left = new Set([...texts.keys()].sort().sort((a, b) => lengthOf(texts, a) - lengthOf(texts, b)))
-  const ordered: string[] = []
-  let next = [...left][0]
+  const keys = [...texts.keys()].sort().sort((a, b) => lengthOf(texts, a) - lengthOf(texts, b))
+  const lines = keys.map((key) => linesOf(texts.get(key) ?? ''))
+  const totals = lines.map((own) => own.reduce((sum, line) => sum + line.length, 0))
+  const holders = holdersOf(lines)
+  const left = new Set(keys.map((_key, at) => at))
+  const ordered: number[] = []
+  let next = left.values().next().value
   while (next !== undefined) {
     ordered.push(next)
     left.delete(next)
-    const near = new Set(ordered.slice(-2).flatMap((key) => [...(lines.get(key) ?? [])]))
-    const shares = [...left].map((key) => [key, shareOf(lines.get(key) ?? new Set(), near)] as const)
-    next = shares.reduce<(typeof shares)[number] | undefined>(
-      (best, each) => (best && best[1] >= each[1] ? best : each),
-      undefined,
-    )?.[0]
+    const shared = new Float64Array(keys.length)
+    for (const line of new Set(ordered.slice(-2).flatMap((at) => lines[at] ?? []))) {
+      for (const at of holders.get(line) ?? []) shared[at] = (shared[at] ?? 0) + line.length
+    }
+    next = mostOf(left, (at) => (totals[at] ? (shared[at] ?? 0) / (totals[at] ?? 1) : 0))
   }
-  return ordered
+  return ordered.map((at) => keys[at] ?? '')
 }
 
 function lengthOf(texts: ReadonlyMap<string, string>, key: string): number {
   return texts.get(key)?.length ?? 0
 }
 
-function linesOf(text: string): ReadonlySet<string> {
-  return new Set(text.split('\n').map((line) => line.trim()))
+function linesOf(text: string): readonly string[] {
+  return [...new Set(text.split('\n').map((line) => line.trim()))]
 }
 
-/** How much of the lines is among the others, from 0 to 1. */
-function shareOf(lines: ReadonlySet<string>, others: ReadonlySet<string>): number {
-  let [shared, total] = [0, 0]
-  for (const line of lines) {
-    total += line.length
-    if (others.has(line)) shared += line.length
+/** Which texts have a line. */
+function holdersOf(lines: readonly (readonly string[])[]): ReadonlyMap<string, readonly number[]> {
+  const holders = new Map<string, number[]>()
+  for (const [at, own] of lines.entries()) {
+    for (const line of own) {
+      const known = holders.get(line)
+      if (known) known.push(at)
+      else holders.set(line, [at])
+    }
   }
-  return total === 0 ? 0 : shared / total
+  return holders
+}
+
+/** The first of those with the highest share. */
+function mostOf(of: Iterable<number>, share: (each: number) => number): number | undefined {
+  let best: number | undefined
+  let most = -1
+  for (const each of of) {
+    const own = share(each)
+    if (own > most) [best, most] = [each, own]
+  }
+  return best
 }

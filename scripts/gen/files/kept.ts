@@ -61,7 +61,8 @@ function isOff(): boolean {
   return process.env.GEN_CACHE === '0'
 }
 
-function markOf(content: string): string {
+/** What tells contents apart. */
+export function markOf(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 24)
 }
 

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { SchemaProblem } from './problem'
+import { sameList } from './remembered'
 
 /** Keys and positions from the root of a file. */
 export type JsonPath = readonly (string | number)[]
@@ -44,18 +45,40 @@ export interface SchemaFolder {
 /** What people decided about changes of the schemas; no entity. */
 export const changesFile = 'mudancas.json'
 
-/** Reads `*.json` (the entities), `defs/*.json` (shared parts) and `catalogos/*.json` (records) of a folder, in name order. */
-export function readSchemaFolder(folder: string, shownAs: string): SchemaFolder {
+/** Files and lists as they were read before: what has not changed is the same object again. */
+export interface ReadBefore {
+  readonly files: Map<string, { readonly text: string; readonly read: ReadFile }>
+  readonly lists: Map<string, readonly SchemaFile[]>
+}
+
+/** Nothing read yet. */
+export function nothingRead(): ReadBefore {
+  return { files: new Map(), lists: new Map() }
+}
+
+/**
+ * Reads `*.json` (the entities), `defs/*.json` (shared parts) and `catalogos/*.json` (records) of a folder, in name order.
+ * @param before given again by a process that reads the folder again
+ */
+export function readSchemaFolder(
+  folder: string,
+  shownAs: string,
+  before: ReadBefore = nothingRead(),
+): SchemaFolder {
   const problems: SchemaProblem[] = []
-  const read = (sub: string): SchemaFile[] =>
-    listJson(join(folder, sub)).flatMap((name) => {
+  const read = (sub: string): readonly SchemaFile[] => {
+    const files = listJson(join(folder, sub)).flatMap((name) => {
       const shown = `${shownAs}/${sub === '' ? '' : `${sub}/`}${name}`
-      const file = readSchemaFile(readFileSync(join(folder, sub, name), 'utf8'), shown)
+      const file = readAgain(readFileSync(join(folder, sub, name), 'utf8'), shown, before)
       problems.push(...file.problems)
       return file.file ? [file.file] : []
     })
+    const list = sameList(before.lists.get(sub), files)
+    before.lists.set(sub, list)
+    return list
+  }
   const own = existsSync(join(folder, changesFile))
-    ? readSchemaFile(readFileSync(join(folder, changesFile), 'utf8'), `${shownAs}/${changesFile}`)
+    ? readAgain(readFileSync(join(folder, changesFile), 'utf8'), `${shownAs}/${changesFile}`, before)
     : { problems: [] }
   problems.push(...own.problems)
   const changes = own.file && { changes: own.file }
@@ -72,11 +95,21 @@ function listJson(folder: string): readonly string[] {
   }
 }
 
+interface ReadFile {
+  readonly file?: SchemaFile
+  readonly problems: readonly SchemaProblem[]
+}
+
+function readAgain(text: string, shown: string, { files }: ReadBefore): ReadFile {
+  const last = files.get(shown)
+  if (last?.text === text) return last.read
+  const read = readSchemaFile(text, shown)
+  files.set(shown, { text, read })
+  return read
+}
+
 /** Reads one file; syntax errors are problems and leave no file. */
-export function readSchemaFile(
-  text: string,
-  shown: string,
-): { file?: SchemaFile; problems: readonly SchemaProblem[] } {
+export function readSchemaFile(text: string, shown: string): ReadFile {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   const place = (offset: number) => positionAt(text, offset)

@@ -11,17 +11,33 @@ export interface Difference {
   readonly removed: readonly string[]
 }
 
-/** Compares without writing. */
-export function compareGenerated(files: ReadonlyMap<string, string>, folder: string): Difference {
+/** Files as they were when they were last compared or written, by path. */
+export type SeenFiles = Map<string, { readonly text: string; readonly mark: string }>
+
+/**
+ * Compares without writing.
+ * @param seen the same each time in a process that compares again: what nobody touched is not read again
+ */
+export function compareGenerated(
+  files: ReadonlyMap<string, string>,
+  folder: string,
+  seen: SeenFiles = new Map(),
+): Difference {
   return {
-    changed: [...files].filter(([path, text]) => readText(join(folder, path)) !== text).map(([path]) => path),
+    changed: [...files]
+      .filter(([path, text]) => readText(join(folder, path), seen) !== text)
+      .map(([path]) => path),
     removed: listFiles(folder).filter((path) => !files.has(path) && !foreign.has(path)),
   }
 }
 
 /** Makes the folder equal to the files. */
-export function writeGenerated(files: ReadonlyMap<string, string>, folder: string): Difference {
-  const difference = compareGenerated(files, folder)
+export function writeGenerated(
+  files: ReadonlyMap<string, string>,
+  folder: string,
+  seen: SeenFiles = new Map(),
+): Difference {
+  const difference = compareGenerated(files, folder, seen)
   for (const path of difference.changed) {
     const target = join(folder, path)
     mkdirSync(dirname(target), { recursive: true })
@@ -31,14 +47,21 @@ export function writeGenerated(files: ReadonlyMap<string, string>, folder: strin
   return difference
 }
 
-function readText(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+function readText(path: string, seen: SeenFiles): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return undefined
+  const mark = `${found.mtimeMs} ${found.size} ${found.ino}`
+  const last = seen.get(path)
+  if (last?.mark === mark) return last.text
+  const text = readFileSync(path, 'utf8')
+  seen.set(path, { text, mark })
+  return text
 }
 
 function listFiles(folder: string, base = ''): readonly string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder).flatMap((name) => {
-    const path = base === '' ? name : `${base}/${name}`
-    return statSync(join(folder, name)).isDirectory() ? listFiles(join(folder, name), path) : [path]
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = base === '' ? entry.name : `${base}/${entry.name}`
+    return entry.isDirectory() ? listFiles(join(folder, entry.name), path) : [path]
   })
 }

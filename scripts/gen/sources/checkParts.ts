@@ -11,6 +11,7 @@ import {
   textsOf,
 } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
+import { remembered } from '../files/remembered'
 import type { SchemaFile } from '../files/schemaFile'
 import { suggest } from '../files/suggest'
 
@@ -29,7 +30,7 @@ export function checkParts(
   return [
     ...files.filter((file) => !/^[A-Za-z]\w*$/.test(file.name)).map(badName),
     ...[...files, ...parts].flatMap((file) =>
-      refsIn(rootOf(file)).flatMap((cursor) => {
+      refsOf(file).flatMap((cursor) => {
         const ref = textOf(cursor) ?? ''
         if (names.includes(refName(ref)) && isPartPath(ref)) return []
         const near = suggest(refName(ref), names)
@@ -40,10 +41,10 @@ export function checkParts(
       }),
     ),
     ...[...files, ...parts].flatMap((file) =>
-      refsIn(rootOf(file)).flatMap((cursor) => checkUse(file, cursor, parts)),
+      refsOf(file).flatMap((cursor) => checkUse(file, cursor, parts)),
     ),
     ...parts.flatMap((part) =>
-      refsIn(rootOf(part)).flatMap((cursor) => {
+      refsOf(part).flatMap((cursor) => {
         const name = refName(textOf(cursor) ?? '')
         if (!circular.has(name) || !reaches(parts, name, part.name)) return []
         return [problemAt(cursor, 'E302', `$ref em círculo: "${part.name}" volta a si mesma por "${name}"`)]
@@ -88,6 +89,8 @@ function badName(file: SchemaFile): SchemaProblem {
 }
 
 /** Every `$ref` of a file, also inside conditions. */
+export const refsOf = remembered((file: SchemaFile) => refsIn(rootOf(file)))
+
 function refsIn(cursor: Cursor): readonly Cursor[] {
   const own = entriesOf(cursor).flatMap(([key, each]) =>
     key === '$ref' && textOf(each) !== undefined ? [each] : isValueWord(key) ? [] : refsIn(each),
@@ -121,5 +124,5 @@ function reaches(parts: readonly SchemaFile[], from: string, to: string, isStart
 
 function targetsOf(parts: readonly SchemaFile[], name: string): readonly string[] {
   const part = parts.find((each) => each.name === name)
-  return part ? refsIn(rootOf(part)).map((cursor) => refName(textOf(cursor) ?? '')) : []
+  return part ? refsOf(part).map((cursor) => refName(textOf(cursor) ?? '')) : []
 }

@@ -8,9 +8,11 @@ import { bundleSchema } from '#model/entity/bundle'
 import type { Entity, Field } from '#model/entity/entity'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { parseEntity } from '#model/entity/parseEntity'
-import { at, type Cursor, rootOf, textOf } from '../files/cursor'
+import { type EntityIndex, indexEntities } from '#model/entity/paths'
+import { at, type Cursor, entriesOf, rootOf, textOf } from '../files/cursor'
+import { remembered } from '../files/remembered'
 import type { SchemaFile } from '../files/schemaFile'
-import { circularParts, refName } from './checkParts'
+import { circularParts, refName, refsOf } from './checkParts'
 import { soundSchema } from './soundSchema'
 
 /** An entity's file as the checks see it. */
@@ -30,39 +32,66 @@ export interface Sources {
   readonly byName: ReadonlyMap<string, Source>
   /** Entity of the account by role; of two with the same role the first. */
   readonly accounts: ReadonlyMap<string, Source>
+  /** The entities by name; their words are read from the files. */
+  readonly index: EntityIndex
+  /** The first entity that has a form or a page of a record at the address. */
+  pageOwner(path: string): string | undefined
   /** A node with its `$ref`s resolved. */
   resolve(node: unknown): JsonSchema
 }
 
-/** Reads the files. */
-export function readSources(files: readonly SchemaFile[], parts: readonly SchemaFile[]): Sources {
+/** Shared parts as the checks see them. */
+const partsOf = remembered((parts: readonly SchemaFile[]) => {
   const circular = circularParts(parts)
-  const byPart = new Map(
+  const byName = new Map(
     parts.map((part) => [part.name, circular.has(part.name) ? {} : soundSchema(part.value)]),
   )
-  const load = (ref: string): JsonSchema => byPart.get(refName(ref)) ?? {}
-  const all = files.map((file): Source => {
-    const schema = { ...bundleSchema(soundSchema(file.value), load), 'x-entity': {} }
-    return {
-      file,
-      name: file.name,
-      words: at(rootOf(file), 'x-entity'),
-      entity: parseEntity(file.name, schema),
-    }
-  })
+  return (ref: string): JsonSchema => byName.get(refName(ref)) ?? {}
+})
+
+const sourceOf = remembered((file: SchemaFile, parts: readonly SchemaFile[]): Source => {
+  const schema = { ...bundleSchema(soundSchema(file.value), partsOf(parts)), 'x-entity': {} }
+  const words = at(rootOf(file), 'x-entity')
+  return { file, name: file.name, words, entity: parseEntity(file.name, schema) }
+})
+
+/** Reads the files. */
+export function readSources(files: readonly SchemaFile[], parts: readonly SchemaFile[]): Sources {
+  const all = files.map((file) => sourceOf(file, parts))
   const accounts = new Map<string, Source>()
+  const pages = new Map<string, string>()
   for (const source of all) {
     const role = textOf(at(source.words, 'account', 'role'))
     if (role !== undefined && !accounts.has(role)) accounts.set(role, source)
+    for (const page of pagesOf(source)) if (!pages.has(page)) pages.set(page, source.name)
   }
+  const load = partsOf(parts)
   return {
     all,
     parts,
     byName: new Map(all.map((source) => [source.name, source])),
     accounts,
+    index: indexEntities(all.map(({ entity }) => entity)),
+    pageOwner: (path) => pages.get(path),
     resolve: (node) => bundleSchema({ properties: { node: soundSchema(node) } }, load).properties?.node ?? {},
   }
 }
+
+/** The pages under a list: its forms and its records. */
+const pagesOf = remembered(({ words }: Source): readonly string[] => {
+  const path = textOf(at(words, 'path'))
+  if (path === undefined) return []
+  const routes = new Map([
+    ['create', 'cadastrar'],
+    ['edit', 'alterar'],
+    ['show', 'ver'],
+    ...entriesOf(at(words, 'routes')).flatMap(([key, place]) => {
+      const text = textOf(place)
+      return text === undefined || key === 'list' ? [] : [[key, text] as const]
+    }),
+  ])
+  return [...routes.values()].map((route) => `${path}/${route}`)
+})
 
 /** The field whose values move through the workflow. */
 export function workflowFieldOf(source: Source): Field | undefined {
@@ -83,6 +112,5 @@ export function usersOf(sources: Sources, part: SchemaFile): readonly Source[] {
 }
 
 function mentions(file: SchemaFile, names: ReadonlySet<string>): boolean {
-  const refs = file.text.matchAll(/"\$ref"\s*:\s*"([^"]+)"/g)
-  return [...refs].some(([, ref]) => names.has(refName(ref ?? '')))
+  return refsOf(file).some((cursor) => names.has(refName(textOf(cursor) ?? '')))
 }

@@ -1,6 +1,7 @@
 /* What is kept of earlier runs changes nothing but how long a run takes: the same files and problems come out without it. */
 import { rmSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
+import { nothingRead, type ReadBefore } from '../../../scripts/gen/files/schemaFile'
 import { generate } from '../../../scripts/gen/generate'
 import { effort } from '../../support/effort'
 import { type Texts, textsWith } from './checks/base'
@@ -9,21 +10,23 @@ import { mutate, randomOf } from './mutate'
 
 afterEach(() => vi.unstubAllEnvs())
 
-async function madeOf(texts: Texts): Promise<unknown> {
+function madeOf(texts: Texts, before?: ReadBefore): unknown {
   const folder = writeFolder(texts)
   try {
-    const { files, problems, notes } = await generate(folder)
+    const { files, problems, notes } = generate(folder, 'schemas', before)
     return { files: [...files], problems, notes }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-it('gives the same with it as without it, after any change', async () => {
+it('gives the same with it as without it, after any change', () => {
   const right = textsWith()
   const names = Object.keys(right)
   let texts = right
   let passed = 0
+  // As a process that watches the files has it: every version after the other.
+  const watching = nothingRead()
   for (let seed = 1; seed <= Math.max(12, effort.servedMutations * 2); seed++) {
     const random = randomOf(seed)
     const name = names[Math.floor(random() * names.length)] ?? ''
@@ -31,11 +34,12 @@ it('gives the same with it as without it, after any change', async () => {
     mutate(value, random)
     const changed = { ...texts, [name]: JSON.stringify(value, null, 2) }
     vi.stubEnv('GEN_CACHE', '0')
-    const bare = await madeOf(changed)
+    const bare = madeOf(changed)
     vi.stubEnv('GEN_CACHE', '1')
     // Once to find out, once out of what was kept.
-    expect(await madeOf(changed), `change ${seed}`).toEqual(bare)
-    expect(await madeOf(changed), `change ${seed}`).toEqual(bare)
+    expect(madeOf(changed), `change ${seed}`).toEqual(bare)
+    expect(madeOf(changed), `change ${seed}`).toEqual(bare)
+    expect(madeOf(changed, watching), `change ${seed}`).toEqual(bare)
     const isRight = JSON.stringify(bare).includes('"problems":[]')
     passed += isRight ? 1 : 0
     // Changes go on from each other while they are right, and begin anew when one is not.
@@ -44,10 +48,31 @@ it('gives the same with it as without it, after any change', async () => {
   expect(passed).toBeGreaterThan(0)
 })
 
-it("gives the same of the product's own schemas", async () => {
+it("gives the same of the product's own schemas", () => {
   vi.stubEnv('GEN_CACHE', '0')
-  const bare = await generate('schemas')
+  const bare = generate('schemas')
   vi.stubEnv('GEN_CACHE', '1')
-  const kept = await generate('schemas')
+  const kept = generate('schemas')
   expect([...kept.files]).toEqual([...bare.files])
+})
+
+it('finds in other files what a change in one makes wrong or right there, without reading the others again', () => {
+  const watching = nothingRead()
+  const right = textsWith()
+  const versions: readonly Texts[] = [
+    right,
+    // Paths of the widget and its links lead here.
+    textsWith([['zone.json', 'properties', { label: { title: 'Nome', type: 'string' } }]]),
+    right,
+    textsWith([['clerk.json', 'x-entity/account/role', 'helper']]),
+    textsWith([['defs/place.json', 'properties', {}]]),
+    Object.fromEntries(Object.entries(right).filter(([name]) => name !== 'zone.json')),
+    right,
+  ]
+  const told = versions.map((texts, at) => {
+    const found = madeOf(texts, watching)
+    expect(found, `version ${at}`).toEqual(madeOf(texts))
+    return JSON.stringify(found).includes('"problems":[]')
+  })
+  expect(told).toEqual([true, false, true, false, false, false, true])
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { formatProblem } from '../../../scripts/gen/files/problem'
 import { generate } from '../../../scripts/gen/generate'
-import { type RunResult, run } from '../../../scripts/gen/run'
+import { createRunMemory, type RunResult, run } from '../../../scripts/gen/run'
 import { textsWith } from './checks/base'
 import { makeFolder, readFolder } from './folder'
 
@@ -33,6 +33,18 @@ describe('run', () => {
     const { lines } = await runOn(schemas, out)
     expect(lines.join()).toContain('0 escritos, 0 removidos')
     expect(statSync(join(out, 'types.ts'), { bigint: true }).mtimeNs).toBe(before)
+  })
+
+  it('writes again what someone else changed since the run before it', async () => {
+    const out = makeFolder()
+    const options = { schemasFolder: makeFolder(few), outFolder: out, shownAs: 'schemas', isCheck: false }
+    const memory = createRunMemory()
+    await run({ ...options, memory })
+    const made = readFolder(out)
+    writeFileSync(join(out, 'types.ts'), 'changed')
+    rmSync(join(out, 'validators/zone.js'))
+    expect((await run({ ...options, memory })).lines.at(-1)).toContain('2 escritos')
+    expect(readFolder(out)).toEqual(made)
   })
 
   it('passes its check right after a run and leaves foreign files alone', async () => {
@@ -107,7 +119,7 @@ describe('run', () => {
   })
 
   it("finds nothing wrong in the product's own schemas", async () => {
-    const { problems, notes } = await generate('schemas')
+    const { problems, notes } = generate('schemas')
     expect(problems).toEqual([])
     expect(notes.map(formatProblem)).toEqual([])
   })

@@ -12,8 +12,9 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import Ajv2020 from 'ajv/dist/2020.js'
 import { isRow } from '#model/entity/jsonSchema'
 import { at, type Cursor, namesText, problemAt, rootOf } from '../../files/cursor'
-import { isKeptSound } from '../../files/kept'
+import { isKeptSound, markOf } from '../../files/kept'
 import type { SchemaProblem } from '../../files/problem'
+import { remembered } from '../../files/remembered'
 import type { SchemaFile } from '../../files/schemaFile'
 import { suggest } from '../../files/suggest'
 import { ajvSuggestion, ajvText } from './ajvText'
@@ -28,17 +29,24 @@ export function checkMeta(
   folder: string,
 ): readonly SchemaProblem[] {
   const text = metaText(folder)
-  // Compiling it takes longer than all files: nothing is compiled while none of them is new.
-  const check = (file: SchemaFile, which: keyof Meta) => {
+  const mark = markOf(text)
+  return [
+    ...files.flatMap((file) => checkWith(file, 'entity', text, mark)),
+    ...parts.flatMap((file) => checkWith(file, 'part', text, mark)),
+  ]
+}
+
+/** Compiling the meta-schema takes longer than all files: nothing is compiled while none of them is new. */
+const checkWith = remembered(
+  (file: SchemaFile, which: keyof Meta, text: string, mark: string): readonly SchemaProblem[] => {
     const problems = () => {
       const validate = readMeta(text)[which]
       return validate ? checkFile(file, validate) : []
     }
-    const content = JSON.stringify([which, text, file.value])
+    const content = JSON.stringify([which, mark, file.value])
     return isKeptSound('meta', content, () => problems().length === 0) ? [] : problems()
-  }
-  return [...files.flatMap((file) => check(file, 'entity')), ...parts.flatMap((file) => check(file, 'part'))]
-}
+  },
+)
 
 interface Meta {
   readonly entity: ValidateFunction

@@ -1,6 +1,6 @@
 /* Addresses that the console or the server answers itself. E402, E403, E416. */
 import { isRow } from '#model/entity/jsonSchema'
-import { at, type Cursor, entriesOf, itemsOf, problemAt, rootOf, textOf } from '../../files/cursor'
+import { at, type Cursor, itemsOf, problemAt, rootOf, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { Source, Sources } from '../../sources/sources'
 import { reservedEndpoints, reservedPages, reservedPublicPages } from './reserved'
@@ -41,34 +41,18 @@ export function checkAddresses(source: Source, sources: Sources): readonly Schem
         whose: 'de uma página do console',
       })
       if (own.length > 0) return own
-      const owner = sources.all.find((other) => formsOf(other).includes(path))
-      return owner
+      const owner = sources.pageOwner(path)
+      return owner !== undefined
         ? [
             problemAt(
               place,
               'E403',
-              `o path "${path}" é o de um formulário ou de uma página de registro de "${owner.name}"`,
+              `o path "${path}" é o de um formulário ou de uma página de registro de "${owner}"`,
             ),
           ]
         : []
     }),
   ]
-}
-
-/** The pages under a list: its forms and its records. */
-function formsOf({ words }: Source): readonly string[] {
-  const path = textOf(at(words, 'path'))
-  if (path === undefined) return []
-  const routes = new Map([
-    ['create', 'cadastrar'],
-    ['edit', 'alterar'],
-    ['show', 'ver'],
-    ...entriesOf(at(words, 'routes')).flatMap(([key, place]) => {
-      const text = textOf(place)
-      return text === undefined || key === 'list' ? [] : [[key, text] as const]
-    }),
-  ])
-  return [...routes.values()].map((route) => `${path}/${route}`)
 }
 
 function taken(

@@ -1,0 +1,89 @@
+/*
+ * What a check reads of other files is noted, so that its answer stands until one of them says something else. A check
+ * that looks at all files is asked again whenever one changes; one that follows references, only when one of those does.
+ */
+import { areSame } from '../files/remembered'
+import type { Source, Sources } from './sources'
+
+/** Something that was read of the sources, and what it was then. */
+interface Read {
+  readonly ask: (sources: Sources) => readonly unknown[]
+  readonly answer: readonly unknown[]
+}
+
+interface Kept {
+  readonly reads: readonly Read[]
+  readonly found: unknown
+}
+
+/** By the source or shared part that the work is about, and the work. */
+const known = new WeakMap<object, Map<unknown, Kept>>()
+
+/**
+ * What the work finds in the sources; from before, where all that it read of them is the same.
+ * @param work must read nothing but what it is given; the same function for the same question
+ * @param about what it is about: another version of it is another object
+ */
+export function watchedAnswer<T>(
+  work: object,
+  about: object,
+  sources: Sources,
+  ask: (seen: Sources) => T,
+): T {
+  const answers = known.get(about) ?? new Map<unknown, Kept>()
+  known.set(about, answers)
+  const before = answers.get(work)
+  if (before?.reads.every((each) => areSame(each.answer, each.ask(sources)))) return before.found as T
+  const { seen, reads } = watch(sources)
+  const found = ask(seen)
+  answers.set(work, { reads: [...reads.values()], found })
+  return found
+}
+
+/** The sources, and what has been read of them so far. */
+function watch(sources: Sources): { readonly seen: Sources; readonly reads: ReadonlyMap<string, Read> } {
+  const reads = new Map<string, Read>()
+  const note = (key: string, ask: Read['ask']) => {
+    if (!reads.has(key)) reads.set(key, { ask, answer: ask(sources) })
+  }
+  const noteAll = () => note('all', ({ all }) => all)
+  const view = (name: 'byName' | 'accounts'): ReadonlyMap<string, Source> =>
+    new Proxy(sources[name], {
+      get(map, word) {
+        if (word === 'get' || word === 'has') {
+          return (key: string) => {
+            note(`${name} ${key}`, (now) => [now[name].get(key)])
+            return map[word](key)
+          }
+        }
+        note(name, (now) => [...now[name].keys(), ...now[name].values()])
+        const member: unknown = Reflect.get(map, word, map)
+        return typeof member === 'function' ? member.bind(map) : member
+      },
+    })
+  const seen: Sources = {
+    byName: view('byName'),
+    accounts: view('accounts'),
+    get all() {
+      noteAll()
+      return sources.all
+    },
+    get parts() {
+      note('parts', ({ parts }) => [parts])
+      return sources.parts
+    },
+    get index() {
+      noteAll()
+      return sources.index
+    },
+    pageOwner(path) {
+      note(`page ${path}`, (now) => [now.pageOwner(path)])
+      return sources.pageOwner(path)
+    },
+    resolve(node) {
+      note('parts', ({ parts }) => [parts])
+      return sources.resolve(node)
+    },
+  }
+  return { seen, reads }
+}

@@ -16,7 +16,7 @@ export type SeenFiles = Map<string, { readonly text: string; readonly mark: stri
 
 /**
  * Compares without writing.
- * @param seen the same each time in a process that compares again: what nobody touched is not read again
+ * @param seen the same each time in a process that compares again: a file with the same time and size is not read again
  */
 export function compareGenerated(
   files: ReadonlyMap<string, string>,

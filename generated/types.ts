@@ -1,90 +1,6 @@
 /* Gerado por `npm run gen` a partir de schemas/. Não edite: altere o schema e gere de novo. */
 
 /**
- * Condição de pagamento
- */
-export type CondicaoPagamento =
-  | 'À vista (Pix)'
-  | '30 dias'
-  | '60 dias'
-  | '90 dias'
-  | 'Prazo safra'
-  | 'Barter (troca por café)'
-  | 'Desconto na folha do leite'
-/**
- * Latitude. Em graus decimais, negativa ao sul do Equador.
- */
-export type Latitude = number
-/**
- * Longitude. Em graus decimais, negativa a oeste de Greenwich.
- */
-export type Longitude = number
-/**
- * Percentual
- */
-export type Percentual = number
-/**
- * Sim ou não
- */
-export type SimNao = 'sim' | 'nao'
-/**
- * Situação
- */
-export type SituacaoTalhao = 'pendente' | 'aprovado' | 'reprovado' | 'Pago'
-/**
- * Telefones
- */
-export type Telefones = {
-  /**
-   * Número
-   */
-  number?: string | null
-  /**
-   * Título
-   */
-  title: string
-  /**
-   * Tipo
-   */
-  tipo?: ('Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado') | null
-  /**
-   * Formato
-   */
-  format: 'com' | 'cel' | 'other'
-  /**
-   * Obrigatório
-   */
-  required?: boolean | null
-}[]
-/**
- * Tipo de atividade
- */
-export type TipoAtividade =
-  | 'Visita técnica'
-  | 'Plantio'
-  | 'Calagem/gessagem'
-  | 'Adubação de solo'
-  | 'Adubação foliar'
-  | 'Fertirrigação'
-  | 'Remineralização'
-  | 'Pulverização (defensivo)'
-  | 'Controle de plantas daninhas'
-  | 'Bioestimulação'
-  | 'Irrigação'
-  | 'Poda'
-  | 'Desbrota'
-  | 'Arruação'
-  | 'Monitoramento de pragas e doenças'
-  | 'Análise de solo'
-  | 'Análise foliar'
-  | 'Análise nematológica'
-  | 'Análise microbiológica/enzimática'
-  | 'Avaliação de maturação'
-  | 'Colheita'
-  | 'Classificação por peneira'
-  | 'Outra'
-
-/**
  * Amostra de solo
  */
 export type AmostraSolo = {
@@ -189,6 +105,7 @@ export type AmostraSolo = {
    */
   areia?: number | null
 }
+
 /**
  * Resultado foliar
  */
@@ -238,6 +155,12 @@ export type AnaliseFoliar = {
    */
   zn?: number | null
 }
+
+/**
+ * Condição de pagamento
+ */
+export type CondicaoPagamento = ("À vista (Pix)" | "30 dias" | "60 dias" | "90 dias" | "Prazo safra" | "Barter (troca por café)" | "Desconto na folha do leite")
+
 /**
  * Condição por volume
  */
@@ -251,6 +174,7 @@ export type Condicao = {
    */
   desconto: number
 }
+
 /**
  * Contagem de nematoide
  */
@@ -268,6 +192,7 @@ export type ContagemNematoide = {
    */
   raiz?: number | null
 }
+
 /**
  * Endereço
  */
@@ -309,6 +234,7 @@ export type Endereco = {
    */
   referencia?: string | null
 }
+
 /**
  * Insumo aplicado
  */
@@ -316,7 +242,7 @@ export type Insumo = {
   /**
    * Origem. O catálogo em que o insumo está.
    */
-  origem: 'adubagemecalagem' | 'defensivos' | 'herbicida' | 'bioestimulante'
+  origem: "adubagemecalagem" | "defensivos" | "herbicida" | "bioestimulante"
   /**
    * Insumo. O produto, pelo nome no catálogo de origem.
    */
@@ -328,18 +254,7 @@ export type Insumo = {
   /**
    * Unidade
    */
-  unidade:
-    | 't/ha'
-    | 'kg/ha'
-    | 'g/ha'
-    | 'L/ha'
-    | 'mL/ha'
-    | 'm³/ha'
-    | 'kg/planta'
-    | 'g/planta'
-    | 'mL/planta'
-    | 'mL/100 L'
-    | 'g/100 L'
+  unidade: "t/ha" | "kg/ha" | "g/ha" | "L/ha" | "mL/ha" | "m³/ha" | "kg/planta" | "g/planta" | "mL/planta" | "mL/100 L" | "g/100 L"
   /**
    * Quantidade total
    */
@@ -349,6 +264,7 @@ export type Insumo = {
    */
   custo_unitario?: number | null
 }
+
 /**
  * Item
  */
@@ -364,7 +280,7 @@ export type ItemComercial = {
   /**
    * Unidade. Em branco: a do catálogo.
    */
-  unidade?: ('UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA') | null
+  unidade?: (("UN" | "SC" | "KG" | "TON" | "L" | "ML" | "CX" | "GL" | "M3" | "HA") | null)
   /**
    * Preço unitário (R$)
    */
@@ -378,6 +294,12 @@ export type ItemComercial = {
    */
   total?: number | null
 }
+
+/**
+ * Latitude. Em graus decimais, negativa ao sul do Equador.
+ */
+export type Latitude = number
+
 /**
  * Linha do monitoramento
  */
@@ -403,6 +325,12 @@ export type LinhaMonitoramento = {
    */
   severidade?: number | null
 }
+
+/**
+ * Longitude. Em graus decimais, negativa a oeste de Greenwich.
+ */
+export type Longitude = number
+
 /**
  * Maturação
  */
@@ -416,6 +344,7 @@ export type PercentualMaturacao = {
    */
   percentual: number
 }
+
 /**
  * Peneira
  */
@@ -429,6 +358,12 @@ export type PercentualPeneira = {
    */
   percentual: number
 }
+
+/**
+ * Percentual
+ */
+export type Percentual = number
+
 /**
  * Período. Menos de 12 meses.
  */
@@ -450,6 +385,7 @@ export type Periodo = {
    */
   to: string
 }
+
 /**
  * Pessoa física
  */
@@ -473,8 +409,9 @@ export type PessoaFisica = {
   /**
    * Sexo
    */
-  sexo?: ('Masculino' | 'Feminino') | null
+  sexo?: (("Masculino" | "Feminino") | null)
 }
+
 /**
  * Pessoa jurídica
  */
@@ -496,6 +433,7 @@ export type PessoaJuridica = {
    */
   inscricao_estadual: string
 }
+
 /**
  * Colheita
  */
@@ -515,7 +453,7 @@ export type ResultadoColheita = {
   /**
    * Tipo de colheita
    */
-  tipo?: ('Manual' | 'Mecânica' | 'Seletiva' | 'Varrição') | null
+  tipo?: (("Manual" | "Mecânica" | "Seletiva" | "Varrição") | null)
   /**
    * Umidade (%)
    */
@@ -523,12 +461,13 @@ export type ResultadoColheita = {
   /**
    * Bebida
    */
-  bebida?: ('Estritamente mole' | 'Mole' | 'Apenas mole' | 'Dura' | 'Riada' | 'Rio' | 'Rio zona') | null
+  bebida?: (("Estritamente mole" | "Mole" | "Apenas mole" | "Dura" | "Riada" | "Rio" | "Rio zona") | null)
   /**
    * Pontuação SCA
    */
   pontuacao_sca?: number | null
 }
+
 /**
  * Resultado de enzima ou microbiologia
  */
@@ -548,8 +487,19 @@ export type ResultadoEnzima = {
   /**
    * Classe
    */
-  classe?: ('Baixo' | 'Médio' | 'Adequado') | null
+  classe?: (("Baixo" | "Médio" | "Adequado") | null)
 }
+
+/**
+ * Sim ou não
+ */
+export type SimNao = "sim" | "nao"
+
+/**
+ * Situação
+ */
+export type SituacaoTalhao = "pendente" | "aprovado" | "reprovado" | "Pago"
+
 /**
  * Telefone
  */
@@ -565,16 +515,48 @@ export type Telefone = {
   /**
    * Tipo
    */
-  tipo?: ('Comercial' | 'Celular' | 'Residencial' | 'WhatsApp' | 'Recado') | null
+  tipo?: (("Comercial" | "Celular" | "Residencial" | "WhatsApp" | "Recado") | null)
   /**
    * Formato
    */
-  format: 'com' | 'cel' | 'other'
+  format: "com" | "cel" | "other"
   /**
    * Obrigatório
    */
   required?: boolean | null
 }
+
+/**
+ * Telefones
+ */
+export type Telefones = {
+  /**
+   * Número
+   */
+  number?: string | null
+  /**
+   * Título
+   */
+  title: string
+  /**
+   * Tipo
+   */
+  tipo?: (("Comercial" | "Celular" | "Residencial" | "WhatsApp" | "Recado") | null)
+  /**
+   * Formato
+   */
+  format: "com" | "cel" | "other"
+  /**
+   * Obrigatório
+   */
+  required?: boolean | null
+}[]
+
+/**
+ * Tipo de atividade
+ */
+export type TipoAtividade = ("Visita técnica" | "Plantio" | "Calagem/gessagem" | "Adubação de solo" | "Adubação foliar" | "Fertirrigação" | "Remineralização" | "Pulverização (defensivo)" | "Controle de plantas daninhas" | "Bioestimulação" | "Irrigação" | "Poda" | "Desbrota" | "Arruação" | "Monitoramento de pragas e doenças" | "Análise de solo" | "Análise foliar" | "Análise nematológica" | "Análise microbiológica/enzimática" | "Avaliação de maturação" | "Colheita" | "Classificação por peneira" | "Outra")
+
 /**
  * Administrador. Quem administra o sistema inteiro, inclusive os grupos de acesso.
  */
@@ -598,7 +580,7 @@ export type Admin = {
   /**
    * Sexo
    */
-  sexo?: ('Masculino' | 'Feminino') | null
+  sexo?: (("Masculino" | "Feminino") | null)
   /**
    * E-mail. Usado para entrar no sistema.
    */
@@ -648,6 +630,7 @@ export type Admin = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Item de adubação e calagem. Corretivos e fertilizantes que as atividades aplicam, em cinco tipos.
  */
@@ -663,7 +646,7 @@ export type Adubagemecalagem = {
   /**
    * Unidade da dose. Corretivos, orgânicos e remineralizadores: t/ha. Químicos e fertirrigação: kg/ha.
    */
-  unidade: 't/ha' | 'kg/ha' | 'L/ha' | 'kg/planta' | 'g/planta' | 'm³/ha'
+  unidade: "t/ha" | "kg/ha" | "L/ha" | "kg/planta" | "g/planta" | "m³/ha"
   /**
    * Dose de referência
    */
@@ -675,20 +658,7 @@ export type Adubagemecalagem = {
   /**
    * Corretivo
    */
-  corretivo?:
-    | (
-        | 'Calcário dolomítico'
-        | 'Calcário magnesiano'
-        | 'Calcário calcítico'
-        | 'Calcário calcinado'
-        | 'Cal virgem agrícola'
-        | 'Cal hidratada agrícola'
-        | 'Gesso agrícola (sulfato de cálcio)'
-        | 'Escória'
-        | 'Carbonato de cálcio'
-        | 'Outro'
-      )
-    | null
+  corretivo?: (("Calcário dolomítico" | "Calcário magnesiano" | "Calcário calcítico" | "Calcário calcinado" | "Cal virgem agrícola" | "Cal hidratada agrícola" | "Gesso agrícola (sulfato de cálcio)" | "Escória" | "Carbonato de cálcio" | "Outro") | null)
   /**
    * PN (%E CaCO3). Poder de neutralização, em equivalente de carbonato de cálcio.
    */
@@ -700,7 +670,7 @@ export type Adubagemecalagem = {
   /**
    * Ca e S (%)
    */
-  ca_s?: {
+  ca_s?: ({
     /**
      * Ca (%)
      */
@@ -709,7 +679,7 @@ export type Adubagemecalagem = {
      * S (%)
      */
     s: number
-  } | null
+  } | null)
   /**
    * CaO (%)
    */
@@ -783,6 +753,7 @@ export type Adubagemecalagem = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Código de análise. Análises do leite cru refrigerado, com unidade, escala do gráfico e limite legal (IN MAPA 76/2018).
  */
@@ -790,7 +761,7 @@ export type AnaliseLeite = {
   /**
    * Sigla
    */
-  sigla: 'CBT' | 'CCS' | 'GORD' | 'PROT' | 'EST' | 'ESD' | 'LACT' | 'CMP' | 'NUL'
+  sigla: "CBT" | "CCS" | "GORD" | "PROT" | "EST" | "ESD" | "LACT" | "CMP" | "NUL"
   /**
    * Também chamada. Outra sigla da mesma análise nos laudos; é convertida na importação.
    */
@@ -818,7 +789,7 @@ export type AnaliseLeite = {
   /**
    * Tipo do limite
    */
-  tipo_limite?: ('maximo' | 'minimo') | null
+  tipo_limite?: (("maximo" | "minimo") | null)
   /**
    * Código
    */
@@ -848,6 +819,7 @@ export type AnaliseLeite = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Valor de anuidade. Quanto é cobrado por talhão em um ano agrícola. Vale o mais específico: o do parceiro do talhão, depois o da unidade de negócio que atende o produtor, depois o geral do ano.
  */
@@ -859,11 +831,11 @@ export type Anuidade = {
   /**
    * Vale para
    */
-  alcance: 'Todos os talhões' | 'Unidade de negócio' | 'Parceiro'
+  alcance: "Todos os talhões" | "Unidade de negócio" | "Parceiro"
   /**
    * Cálculo
    */
-  calculo: 'Por hectare' | 'Valor fixo'
+  calculo: "Por hectare" | "Valor fixo"
   /**
    * Prazo (dias). Dias para pagar, contados de quando a cobrança é criada.
    */
@@ -921,6 +893,7 @@ export type Anuidade = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Aprovação. Pedido de aprovação de um talhão novo, ou de nova área e contorno de um talhão aprovado.
  */
@@ -960,7 +933,7 @@ export type Aprovacao = {
   /**
    * Alteração pedida. Nova área, novo contorno ou outra fazenda de um talhão já aprovado.
    */
-  alteracao?: {
+  alteracao?: ({
     /**
      * Fazenda
      */
@@ -972,8 +945,8 @@ export type Aprovacao = {
     /**
      * Contorno
      */
-    poligono?: import('#model/geometry').PolygonShape | null
-  } | null
+    poligono?: (import('#model/geometry').PolygonShape | null)
+  } | null)
   /**
    * Motivo da reprovação. Obrigatório ao reprovar.
    */
@@ -1007,6 +980,7 @@ export type Aprovacao = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Atividade. Serviços realizados ou planejados nos talhões: aplicações, análises, monitoramento, colheita.
  */
@@ -1018,7 +992,7 @@ export type Atividades = {
   /**
    * Situação
    */
-  situacao: 'Planejada' | 'Em andamento' | 'Realizada' | 'Cancelada'
+  situacao: "Planejada" | "Em andamento" | "Realizada" | "Cancelada"
   /**
    * Data. Data em que foi ou será realizada.
    */
@@ -1058,14 +1032,12 @@ export type Atividades = {
   /**
    * Fotos. Até 10.
    */
-  fotos?:
-    | {
-        /**
-         * Imagem
-         */
-        result: string
-      }[]
-    | null
+  fotos?: ({
+    /**
+     * Imagem
+     */
+    result: string
+  }[] | null)
   /**
    * Importação (PDF)
    */
@@ -1073,45 +1045,32 @@ export type Atividades = {
   /**
    * Insumos aplicados. O que foi aplicado, com a dose e o custo.
    */
-  insumos?:
-    | {
-        /**
-         * Origem. O catálogo em que o insumo está.
-         */
-        origem: 'adubagemecalagem' | 'defensivos' | 'herbicida' | 'bioestimulante'
-        /**
-         * Insumo. O produto, pelo nome no catálogo de origem.
-         */
-        item_id: number
-        /**
-         * Dose
-         */
-        dose: number
-        /**
-         * Unidade
-         */
-        unidade:
-          | 't/ha'
-          | 'kg/ha'
-          | 'g/ha'
-          | 'L/ha'
-          | 'mL/ha'
-          | 'm³/ha'
-          | 'kg/planta'
-          | 'g/planta'
-          | 'mL/planta'
-          | 'mL/100 L'
-          | 'g/100 L'
-        /**
-         * Quantidade total
-         */
-        quantidade_total?: number | null
-        /**
-         * Custo unitário (R$)
-         */
-        custo_unitario?: number | null
-      }[]
-    | null
+  insumos?: ({
+    /**
+     * Origem. O catálogo em que o insumo está.
+     */
+    origem: "adubagemecalagem" | "defensivos" | "herbicida" | "bioestimulante"
+    /**
+     * Insumo. O produto, pelo nome no catálogo de origem.
+     */
+    item_id: number
+    /**
+     * Dose
+     */
+    dose: number
+    /**
+     * Unidade
+     */
+    unidade: "t/ha" | "kg/ha" | "g/ha" | "L/ha" | "mL/ha" | "m³/ha" | "kg/planta" | "g/planta" | "mL/planta" | "mL/100 L" | "g/100 L"
+    /**
+     * Quantidade total
+     */
+    quantidade_total?: number | null
+    /**
+     * Custo unitário (R$)
+     */
+    custo_unitario?: number | null
+  }[] | null)
   /**
    * Nº do receituário agronômico. Obrigatório quando algum produto exige receituário.
    */
@@ -1127,114 +1086,112 @@ export type Atividades = {
   /**
    * Resultado de solo. Uma linha por profundidade, nas unidades do laudo.
    */
-  solo?:
-    | {
-        /**
-         * Profundidade
-         */
-        profundidade_id: number
-        /**
-         * pH (H2O)
-         */
-        ph_h2o?: number | null
-        /**
-         * pH (CaCl2)
-         */
-        ph_cacl2?: number | null
-        /**
-         * P (mg/dm³)
-         */
-        p?: number | null
-        /**
-         * P-rem (mg/L)
-         */
-        p_rem?: number | null
-        /**
-         * K (mg/dm³)
-         */
-        k?: number | null
-        /**
-         * Ca (cmolc/dm³)
-         */
-        ca?: number | null
-        /**
-         * Mg (cmolc/dm³)
-         */
-        mg?: number | null
-        /**
-         * Al (cmolc/dm³)
-         */
-        al?: number | null
-        /**
-         * H+Al (cmolc/dm³)
-         */
-        h_al?: number | null
-        /**
-         * SB – soma de bases (cmolc/dm³)
-         */
-        sb?: number | null
-        /**
-         * t – CTC efetiva (cmolc/dm³)
-         */
-        t_efetiva?: number | null
-        /**
-         * T – CTC a pH 7 (cmolc/dm³)
-         */
-        t_ph7?: number | null
-        /**
-         * V – saturação por bases (%)
-         */
-        v?: number | null
-        /**
-         * m – saturação por alumínio (%)
-         */
-        m?: number | null
-        /**
-         * MO (dag/kg)
-         */
-        mo?: number | null
-        /**
-         * S-SO4 (mg/dm³)
-         */
-        s_so4?: number | null
-        /**
-         * B (mg/dm³)
-         */
-        b?: number | null
-        /**
-         * Cu (mg/dm³)
-         */
-        cu?: number | null
-        /**
-         * Fe (mg/dm³)
-         */
-        fe?: number | null
-        /**
-         * Mn (mg/dm³)
-         */
-        mn?: number | null
-        /**
-         * Zn (mg/dm³)
-         */
-        zn?: number | null
-        /**
-         * Argila (%)
-         */
-        argila?: number | null
-        /**
-         * Silte (%)
-         */
-        silte?: number | null
-        /**
-         * Areia (%)
-         */
-        areia?: number | null
-      }[]
-    | null
+  solo?: ({
+    /**
+     * Profundidade
+     */
+    profundidade_id: number
+    /**
+     * pH (H2O)
+     */
+    ph_h2o?: number | null
+    /**
+     * pH (CaCl2)
+     */
+    ph_cacl2?: number | null
+    /**
+     * P (mg/dm³)
+     */
+    p?: number | null
+    /**
+     * P-rem (mg/L)
+     */
+    p_rem?: number | null
+    /**
+     * K (mg/dm³)
+     */
+    k?: number | null
+    /**
+     * Ca (cmolc/dm³)
+     */
+    ca?: number | null
+    /**
+     * Mg (cmolc/dm³)
+     */
+    mg?: number | null
+    /**
+     * Al (cmolc/dm³)
+     */
+    al?: number | null
+    /**
+     * H+Al (cmolc/dm³)
+     */
+    h_al?: number | null
+    /**
+     * SB – soma de bases (cmolc/dm³)
+     */
+    sb?: number | null
+    /**
+     * t – CTC efetiva (cmolc/dm³)
+     */
+    t_efetiva?: number | null
+    /**
+     * T – CTC a pH 7 (cmolc/dm³)
+     */
+    t_ph7?: number | null
+    /**
+     * V – saturação por bases (%)
+     */
+    v?: number | null
+    /**
+     * m – saturação por alumínio (%)
+     */
+    m?: number | null
+    /**
+     * MO (dag/kg)
+     */
+    mo?: number | null
+    /**
+     * S-SO4 (mg/dm³)
+     */
+    s_so4?: number | null
+    /**
+     * B (mg/dm³)
+     */
+    b?: number | null
+    /**
+     * Cu (mg/dm³)
+     */
+    cu?: number | null
+    /**
+     * Fe (mg/dm³)
+     */
+    fe?: number | null
+    /**
+     * Mn (mg/dm³)
+     */
+    mn?: number | null
+    /**
+     * Zn (mg/dm³)
+     */
+    zn?: number | null
+    /**
+     * Argila (%)
+     */
+    argila?: number | null
+    /**
+     * Silte (%)
+     */
+    silte?: number | null
+    /**
+     * Areia (%)
+     */
+    areia?: number | null
+  }[] | null)
   /**
    * Resultado foliar
    */
-  foliar?: {
+  foliar?: ({
     /**
      * N (g/kg)
      */
@@ -1279,110 +1236,100 @@ export type Atividades = {
      * Zn (mg/kg)
      */
     zn?: number | null
-  } | null
+  } | null)
   /**
    * Nematoides
    */
-  nematoides?:
-    | {
-        /**
-         * Nematoide
-         */
-        nematoide_id: number
-        /**
-         * Solo. Contagem na unidade do catálogo.
-         */
-        solo?: number | null
-        /**
-         * Raiz. Contagem na unidade do catálogo.
-         */
-        raiz?: number | null
-      }[]
-    | null
+  nematoides?: ({
+    /**
+     * Nematoide
+     */
+    nematoide_id: number
+    /**
+     * Solo. Contagem na unidade do catálogo.
+     */
+    solo?: number | null
+    /**
+     * Raiz. Contagem na unidade do catálogo.
+     */
+    raiz?: number | null
+  }[] | null)
   /**
    * Enzimas/microbiologia
    */
-  enzimas?:
-    | {
-        /**
-         * Análise
-         */
-        analise_id: number
-        /**
-         * Profundidade
-         */
-        profundidade_id?: number | null
-        /**
-         * Valor
-         */
-        valor: number
-        /**
-         * Classe
-         */
-        classe?: ('Baixo' | 'Médio' | 'Adequado') | null
-      }[]
-    | null
+  enzimas?: ({
+    /**
+     * Análise
+     */
+    analise_id: number
+    /**
+     * Profundidade
+     */
+    profundidade_id?: number | null
+    /**
+     * Valor
+     */
+    valor: number
+    /**
+     * Classe
+     */
+    classe?: (("Baixo" | "Médio" | "Adequado") | null)
+  }[] | null)
   /**
    * Maturação. Os percentuais somam 100 %.
    */
-  maturacao?:
-    | {
-        /**
-         * Estádio
-         */
-        maturacao_id: number
-        /**
-         * Percentual (%)
-         */
-        percentual: number
-      }[]
-    | null
+  maturacao?: ({
+    /**
+     * Estádio
+     */
+    maturacao_id: number
+    /**
+     * Percentual (%)
+     */
+    percentual: number
+  }[] | null)
   /**
    * Peneiras. Os percentuais somam no máximo 100 %.
    */
-  peneiras?:
-    | {
-        /**
-         * Peneira
-         */
-        peneira_id: number
-        /**
-         * Percentual (%)
-         */
-        percentual: number
-      }[]
-    | null
+  peneiras?: ({
+    /**
+     * Peneira
+     */
+    peneira_id: number
+    /**
+     * Percentual (%)
+     */
+    percentual: number
+  }[] | null)
   /**
    * Monitoramento. Em cada linha, a praga ou a doença.
    */
-  monitoramento?:
-    | {
-        /**
-         * Parcela avaliada
-         */
-        parcela_id: number
-        /**
-         * Praga
-         */
-        praga_id?: number | null
-        /**
-         * Doença
-         */
-        doenca_id?: number | null
-        /**
-         * Incidência (%)
-         */
-        incidencia_percent: number
-        /**
-         * Severidade (%)
-         */
-        severidade?: number | null
-      }[]
-    | null
+  monitoramento?: ({
+    /**
+     * Parcela avaliada
+     */
+    parcela_id: number
+    /**
+     * Praga
+     */
+    praga_id?: number | null
+    /**
+     * Doença
+     */
+    doenca_id?: number | null
+    /**
+     * Incidência (%)
+     */
+    incidencia_percent: number
+    /**
+     * Severidade (%)
+     */
+    severidade?: number | null
+  }[] | null)
   /**
    * Colheita
    */
-  colheita?: {
+  colheita?: ({
     /**
      * Volume colhido (L)
      */
@@ -1398,7 +1345,7 @@ export type Atividades = {
     /**
      * Tipo de colheita
      */
-    tipo?: ('Manual' | 'Mecânica' | 'Seletiva' | 'Varrição') | null
+    tipo?: (("Manual" | "Mecânica" | "Seletiva" | "Varrição") | null)
     /**
      * Umidade (%)
      */
@@ -1406,12 +1353,12 @@ export type Atividades = {
     /**
      * Bebida
      */
-    bebida?: ('Estritamente mole' | 'Mole' | 'Apenas mole' | 'Dura' | 'Riada' | 'Rio' | 'Rio zona') | null
+    bebida?: (("Estritamente mole" | "Mole" | "Apenas mole" | "Dura" | "Riada" | "Rio" | "Rio zona") | null)
     /**
      * Pontuação SCA
      */
     pontuacao_sca?: number | null
-  } | null
+  } | null)
   /**
    * Produtividade (sc/ha). Sacas beneficiadas por hectare.
    */
@@ -1445,6 +1392,7 @@ export type Atividades = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Bioestimulante. Extratos, aminoácidos, reguladores vegetais e inoculantes.
  */
@@ -1456,15 +1404,7 @@ export type Bioestimulante = {
   /**
    * Tipo
    */
-  tipo:
-    | 'Extrato de algas'
-    | 'Substâncias húmicas'
-    | 'Aminoácidos'
-    | 'Regulador vegetal'
-    | 'Inoculante/microrganismo'
-    | 'Elicitor'
-    | 'Silicato'
-    | 'Outro'
+  tipo: "Extrato de algas" | "Substâncias húmicas" | "Aminoácidos" | "Regulador vegetal" | "Inoculante/microrganismo" | "Elicitor" | "Silicato" | "Outro"
   /**
    * Composição / garantias
    */
@@ -1480,15 +1420,15 @@ export type Bioestimulante = {
   /**
    * Unidade
    */
-  unidade_dose: 'L/ha' | 'mL/ha' | 'kg/ha' | 'g/ha' | 'mL/planta'
+  unidade_dose: "L/ha" | "mL/ha" | "kg/ha" | "g/ha" | "mL/planta"
   /**
    * Aplicação
    */
-  modo_aplicacao: ('Foliar' | 'Solo (drench)' | 'Fertirrigação' | 'Muda')[]
+  modo_aplicacao: ("Foliar" | "Solo (drench)" | "Fertirrigação" | "Muda")[]
   /**
    * Estádio recomendado
    */
-  estadio?: ('Pós-colheita' | 'Pré-florada' | 'Florada' | 'Chumbinho' | 'Expansão' | 'Granação' | 'Maturação')[] | null
+  estadio?: (("Pós-colheita" | "Pré-florada" | "Florada" | "Chumbinho" | "Expansão" | "Granação" | "Maturação")[] | null)
   /**
    * Fabricante
    */
@@ -1534,6 +1474,7 @@ export type Bioestimulante = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Cidade. Os municípios do Brasil. O código é o do IBGE, de sete dígitos.
  */
@@ -1583,6 +1524,7 @@ export type Cidade = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Cotação. Pedido de preço de um produtor a uma unidade de negócio.
  */
@@ -1614,8 +1556,7 @@ export type Cotacao = {
   /**
    * Situação
    */
-  status:
-    'Aguardando Análise' | 'Cancelamento Solicitado' | 'Respondida' | 'Aceita' | 'Recusada' | 'Expirada' | 'Cancelada'
+  status: "Aguardando Análise" | "Cancelamento Solicitado" | "Respondida" | "Aceita" | "Recusada" | "Expirada" | "Cancelada"
   /**
    * Itens
    */
@@ -1631,7 +1572,7 @@ export type Cotacao = {
     /**
      * Unidade. Em branco: a do catálogo.
      */
-    unidade?: ('UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA') | null
+    unidade?: (("UN" | "SC" | "KG" | "TON" | "L" | "ML" | "CX" | "GL" | "M3" | "HA") | null)
     /**
      * Preço unitário (R$)
      */
@@ -1690,6 +1631,7 @@ export type Cotacao = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Defensivo. Inseticidas, fungicidas e demais defensivos, menos os herbicidas. Confira sempre o registro e a bula no Agrofit.
  */
@@ -1721,23 +1663,11 @@ export type Defensivos = {
   /**
    * Formulação. Código de duas letras da formulação: SC suspensão, EC emulsionável, WG grânulo dispersível…
    */
-  formulacao: 'SC' | 'EC' | 'SL' | 'WG' | 'WP' | 'GR' | 'EW' | 'CS' | 'OD' | 'SE' | 'DC' | 'ME' | 'FS' | 'DP' | 'UL'
+  formulacao: "SC" | "EC" | "SL" | "WG" | "WP" | "GR" | "EW" | "CS" | "OD" | "SE" | "DC" | "ME" | "FS" | "DP" | "UL"
   /**
    * Classe de uso
    */
-  classe: (
-    | 'Inseticida'
-    | 'Acaricida'
-    | 'Fungicida'
-    | 'Bactericida'
-    | 'Nematicida'
-    | 'Formicida'
-    | 'Moluscicida'
-    | 'Regulador de crescimento'
-    | 'Adjuvante'
-    | 'Agente biológico de controle'
-    | 'Feromônio'
-  )[]
+  classe: ("Inseticida" | "Acaricida" | "Fungicida" | "Bactericida" | "Nematicida" | "Formicida" | "Moluscicida" | "Regulador de crescimento" | "Adjuvante" | "Agente biológico de controle" | "Feromônio")[]
   /**
    * Grupo químico
    */
@@ -1749,17 +1679,11 @@ export type Defensivos = {
   /**
    * Classificação toxicológica. Faixa do rótulo: categorias 1 e 2 vermelha, 3 amarela, 4 e 5 azul, não classificado verde (RDC Anvisa 294/2019).
    */
-  classe_toxicologica:
-    | 'Categoria 1 – Extremamente tóxico'
-    | 'Categoria 2 – Altamente tóxico'
-    | 'Categoria 3 – Moderadamente tóxico'
-    | 'Categoria 4 – Pouco tóxico'
-    | 'Categoria 5 – Improvável de causar dano agudo'
-    | 'Não classificado'
+  classe_toxicologica: "Categoria 1 – Extremamente tóxico" | "Categoria 2 – Altamente tóxico" | "Categoria 3 – Moderadamente tóxico" | "Categoria 4 – Pouco tóxico" | "Categoria 5 – Improvável de causar dano agudo" | "Não classificado"
   /**
    * Periculosidade ambiental (Ibama)
    */
-  classe_ambiental: 'I – Altamente perigoso' | 'II – Muito perigoso' | 'III – Perigoso' | 'IV – Pouco perigoso'
+  classe_ambiental: "I – Altamente perigoso" | "II – Muito perigoso" | "III – Perigoso" | "IV – Pouco perigoso"
   /**
    * Exige receituário agronômico
    */
@@ -1783,7 +1707,7 @@ export type Defensivos = {
   /**
    * Unidade da dose
    */
-  unidade_dose: 'L/ha' | 'mL/ha' | 'kg/ha' | 'g/ha' | 'mL/100 L' | 'g/100 L' | 'mL/planta' | 'g/planta'
+  unidade_dose: "L/ha" | "mL/ha" | "kg/ha" | "g/ha" | "mL/100 L" | "g/100 L" | "mL/planta" | "g/planta"
   /**
    * Volume de calda (L/ha)
    */
@@ -1791,9 +1715,7 @@ export type Defensivos = {
   /**
    * Modalidade de aplicação
    */
-  modalidade?:
-    | ('Pulverização foliar' | 'Via solo (drench)' | 'Esguicho' | 'Granulado no sulco' | 'Aérea/drone' | 'Armadilha')[]
-    | null
+  modalidade?: (("Pulverização foliar" | "Via solo (drench)" | "Esguicho" | "Granulado no sulco" | "Aérea/drone" | "Armadilha")[] | null)
   /**
    * Intervalo de segurança – carência (dias). Da última aplicação à colheita. Em branco: não determinada.
    */
@@ -1839,6 +1761,7 @@ export type Defensivos = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Doença. Doenças monitoradas nas lavouras.
  */
@@ -1854,11 +1777,11 @@ export type Doenca = {
   /**
    * Tipo
    */
-  tipo_agente: 'Fungo' | 'Bactéria' | 'Vírus' | 'Complexo' | 'Abiótica'
+  tipo_agente: "Fungo" | "Bactéria" | "Vírus" | "Complexo" | "Abiótica"
   /**
    * Parte afetada
    */
-  parte_afetada?: ('Folha' | 'Fruto' | 'Ramo' | 'Raiz' | 'Tronco' | 'Flor')[] | null
+  parte_afetada?: (("Folha" | "Fruto" | "Ramo" | "Raiz" | "Tronco" | "Flor")[] | null)
   /**
    * Nível de controle (%). Incidência a partir da qual se recomenda controlar; é um parâmetro local, por exemplo 5 para a ferrugem.
    */
@@ -1892,6 +1815,7 @@ export type Doenca = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Empresa. Unidade de negócio: agrupa gestores, técnicos, produtos, cotações e pedidos.
  */
@@ -1957,6 +1881,7 @@ export type Empresa = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Espécie. Espécies cultivadas nos talhões.
  */
@@ -1972,7 +1897,7 @@ export type Especie = {
   /**
    * Cultura
    */
-  cultura: 'Café' | 'Pastagem' | 'Milho' | 'Soja' | 'Feijão' | 'Cana' | 'Outra'
+  cultura: "Café" | "Pastagem" | "Milho" | "Soja" | "Feijão" | "Cana" | "Outra"
   /**
    * Código
    */
@@ -2002,6 +1927,7 @@ export type Especie = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Estado. As 27 unidades da Federação. O código é o do IBGE, de dois dígitos.
  */
@@ -2047,6 +1973,7 @@ export type Estado = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Estrutura. Benfeitoria ou equipamento fixo da fazenda: terreiro, secador, tulha, tanque, curral…
  */
@@ -2058,25 +1985,7 @@ export type Estrutura = {
   /**
    * Tipo
    */
-  tipo:
-    | 'Terreiro de concreto'
-    | 'Terreiro suspenso'
-    | 'Secador rotativo'
-    | 'Secador estático'
-    | 'Lavador/separador'
-    | 'Descascador (CD)'
-    | 'Desmucilador'
-    | 'Tulha'
-    | 'Máquina de benefício'
-    | 'Armazém'
-    | 'Casa de máquinas'
-    | 'Sala de ordenha'
-    | 'Tanque de expansão'
-    | 'Curral'
-    | 'Reservatório de água'
-    | 'Depósito de defensivos'
-    | 'Moradia'
-    | 'Outro'
+  tipo: ("Terreiro de concreto" | "Terreiro suspenso" | "Secador rotativo" | "Secador estático" | "Lavador/separador" | "Descascador (CD)" | "Desmucilador" | "Tulha" | "Máquina de benefício" | "Armazém" | "Casa de máquinas" | "Sala de ordenha" | "Tanque de expansão" | "Curral" | "Reservatório de água" | "Depósito de defensivos" | "Moradia" | "Outro")
   /**
    * Descrição
    */
@@ -2088,11 +1997,11 @@ export type Estrutura = {
   /**
    * Unidade. Obrigatória quando há capacidade.
    */
-  unidade_capacidade?: ('m²' | 'L' | 'sacas' | 'kg' | 'L/h' | 'L/dia' | 'unidade') | null
+  unidade_capacidade?: (("m²" | "L" | "sacas" | "kg" | "L/h" | "L/dia" | "unidade") | null)
   /**
    * Conservação
    */
-  estado_conservacao?: ('Bom' | 'Regular' | 'Ruim' | 'Em reforma') | null
+  estado_conservacao?: (("Bom" | "Regular" | "Ruim" | "Em reforma") | null)
   /**
    * Ano de construção/aquisição
    */
@@ -2126,6 +2035,7 @@ export type Estrutura = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Fazenda. Propriedade rural de um ou mais produtores.
  */
@@ -2161,15 +2071,7 @@ export type Fazenda = {
   /**
    * Ramo de atividade
    */
-  ramo_atividade:
-    | 'Cafeicultura'
-    | 'Pecuária leiteira'
-    | 'Café e leite'
-    | 'Grãos'
-    | 'Pecuária de corte'
-    | 'Hortifrúti'
-    | 'Silvicultura'
-    | 'Outro'
+  ramo_atividade: "Cafeicultura" | "Pecuária leiteira" | "Café e leite" | "Grãos" | "Pecuária de corte" | "Hortifrúti" | "Silvicultura" | "Outro"
   /**
    * Área total (ha)
    */
@@ -2253,23 +2155,11 @@ export type Fazenda = {
   /**
    * Condição de posse
    */
-  tipo_posse?: ('Proprietário' | 'Arrendatário' | 'Parceiro/meeiro' | 'Comodatário' | 'Posseiro') | null
+  tipo_posse?: (("Proprietário" | "Arrendatário" | "Parceiro/meeiro" | "Comodatário" | "Posseiro") | null)
   /**
    * Certificações
    */
-  certificacoes?:
-    | (
-        | 'Certifica Minas'
-        | 'Rainforest Alliance'
-        | 'Fairtrade'
-        | 'Orgânico'
-        | '4C'
-        | 'C.A.F.E. Practices'
-        | 'Nespresso AAA'
-        | 'Regenerativo'
-        | 'Nenhuma'
-      )[]
-    | null
+  certificacoes?: (("Certifica Minas" | "Rainforest Alliance" | "Fairtrade" | "Orgânico" | "4C" | "C.A.F.E. Practices" | "Nespresso AAA" | "Regenerativo" | "Nenhuma")[] | null)
   /**
    * Código do tanque (leite). Liga a fazenda aos resultados de qualidade do leite.
    */
@@ -2303,6 +2193,7 @@ export type Fazenda = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Fertilizante. Fertilizantes minerais, orgânicos e organominerais, com suas garantias.
  */
@@ -2314,18 +2205,7 @@ export type Fertilizantes = {
   /**
    * Tipo
    */
-  tipo:
-    | 'Mineral simples'
-    | 'Mineral misto'
-    | 'Mineral complexo'
-    | 'Mineral com micronutrientes'
-    | 'Foliar'
-    | 'Para fertirrigação'
-    | 'Orgânico simples'
-    | 'Orgânico misto'
-    | 'Orgânico composto'
-    | 'Organomineral'
-    | 'Biofertilizante'
+  tipo: "Mineral simples" | "Mineral misto" | "Mineral complexo" | "Mineral com micronutrientes" | "Foliar" | "Para fertirrigação" | "Orgânico simples" | "Orgânico misto" | "Orgânico composto" | "Organomineral" | "Biofertilizante"
   /**
    * Formulação N-P2O5-K2O. Formada pelas três garantias, arredondadas.
    */
@@ -2357,7 +2237,7 @@ export type Fertilizantes = {
   /**
    * Micronutrientes (%)
    */
-  micronutrientes?: {
+  micronutrientes?: ({
     /**
      * B
      */
@@ -2402,39 +2282,19 @@ export type Fertilizantes = {
      * Zn
      */
     Zn?: number | null
-  } | null
+  } | null)
   /**
    * Natureza física
    */
-  natureza_fisica:
-    | 'Granulado'
-    | 'Mistura de grânulos'
-    | 'Mistura granulada'
-    | 'Farelado'
-    | 'Pó'
-    | 'Cristais'
-    | 'Fluido – solução'
-    | 'Fluido – suspensão'
+  natureza_fisica: "Granulado" | "Mistura de grânulos" | "Mistura granulada" | "Farelado" | "Pó" | "Cristais" | "Fluido – solução" | "Fluido – suspensão"
   /**
    * Embalagem
    */
-  embalagem?:
-    | (
-        | 'Saca 25 kg'
-        | 'Saca 40 kg'
-        | 'Saca 50 kg'
-        | 'Big bag 500 kg'
-        | 'Big bag 1.000 kg'
-        | 'Galão 5 L'
-        | 'Bombona 20 L'
-        | 'IBC 1.000 L'
-        | 'Granel'
-      )
-    | null
+  embalagem?: (("Saca 25 kg" | "Saca 40 kg" | "Saca 50 kg" | "Big bag 500 kg" | "Big bag 1.000 kg" | "Galão 5 L" | "Bombona 20 L" | "IBC 1.000 L" | "Granel") | null)
   /**
    * Modo de aplicação
    */
-  modo_aplicacao: ('Solo' | 'Foliar' | 'Fertirrigação' | 'Sulco de plantio' | 'Semente/muda')[]
+  modo_aplicacao: ("Solo" | "Foliar" | "Fertirrigação" | "Sulco de plantio" | "Semente/muda")[]
   /**
    * Fabricante
    */
@@ -2454,7 +2314,7 @@ export type Fertilizantes = {
   /**
    * Classe (IN SDA 61/2020). A: sem materiais de esgoto ou lixo; B: com eles.
    */
-  classe_organico?: ('A' | 'B') | null
+  classe_organico?: (("A" | "B") | null)
   /**
    * CTC (mmolc/kg)
    */
@@ -2496,6 +2356,7 @@ export type Fertilizantes = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Gestor. Responde pelos técnicos e produtores de uma unidade de negócio.
  */
@@ -2519,7 +2380,7 @@ export type Gestor = {
   /**
    * Sexo
    */
-  sexo?: ('Masculino' | 'Feminino') | null
+  sexo?: (("Masculino" | "Feminino") | null)
   /**
    * E-mail. Usado para entrar no sistema. Sem e-mail, a pessoa entra com o CPF e recebe o convite por SMS.
    */
@@ -2569,6 +2430,7 @@ export type Gestor = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Herbicida. Herbicidas usados na linha e na entrelinha. Confira sempre o registro e a bula no Agrofit.
  */
@@ -2592,7 +2454,7 @@ export type Herbicida = {
   /**
    * Formulação. Código de duas letras da formulação: SC suspensão, EC emulsionável, WG grânulo dispersível…
    */
-  formulacao: 'SC' | 'EC' | 'SL' | 'WG' | 'WP' | 'GR' | 'EW' | 'CS' | 'OD' | 'SE' | 'DC' | 'ME' | 'FS' | 'DP' | 'UL'
+  formulacao: "SC" | "EC" | "SL" | "WG" | "WP" | "GR" | "EW" | "CS" | "OD" | "SE" | "DC" | "ME" | "FS" | "DP" | "UL"
   /**
    * Grupo HRAC. Modo de ação, para alternar grupos e evitar resistência.
    */
@@ -2600,15 +2462,15 @@ export type Herbicida = {
   /**
    * Época de aplicação
    */
-  epoca: 'Pré-emergente' | 'Pós-emergente inicial' | 'Pós-emergente' | 'Dessecação'
+  epoca: "Pré-emergente" | "Pós-emergente inicial" | "Pós-emergente" | "Dessecação"
   /**
    * Local de aplicação
    */
-  local: 'Linha (saia)' | 'Entrelinha (rua)' | 'Área total antes do plantio' | 'Carreador'
+  local: ("Linha (saia)" | "Entrelinha (rua)" | "Área total antes do plantio" | "Carreador")
   /**
    * Espectro
    */
-  espectro: ('Folhas largas' | 'Gramíneas' | 'Ciperáceas' | 'Amplo')[]
+  espectro: ("Folhas largas" | "Gramíneas" | "Ciperáceas" | "Amplo")[]
   /**
    * Plantas daninhas-alvo
    */
@@ -2620,17 +2482,11 @@ export type Herbicida = {
   /**
    * Classificação toxicológica. Faixa do rótulo: categorias 1 e 2 vermelha, 3 amarela, 4 e 5 azul, não classificado verde (RDC Anvisa 294/2019).
    */
-  classe_toxicologica:
-    | 'Categoria 1 – Extremamente tóxico'
-    | 'Categoria 2 – Altamente tóxico'
-    | 'Categoria 3 – Moderadamente tóxico'
-    | 'Categoria 4 – Pouco tóxico'
-    | 'Categoria 5 – Improvável de causar dano agudo'
-    | 'Não classificado'
+  classe_toxicologica: "Categoria 1 – Extremamente tóxico" | "Categoria 2 – Altamente tóxico" | "Categoria 3 – Moderadamente tóxico" | "Categoria 4 – Pouco tóxico" | "Categoria 5 – Improvável de causar dano agudo" | "Não classificado"
   /**
    * Periculosidade ambiental
    */
-  classe_ambiental: 'I – Altamente perigoso' | 'II – Muito perigoso' | 'III – Perigoso' | 'IV – Pouco perigoso'
+  classe_ambiental: "I – Altamente perigoso" | "II – Muito perigoso" | "III – Perigoso" | "IV – Pouco perigoso"
   /**
    * Dose mín.
    */
@@ -2642,7 +2498,7 @@ export type Herbicida = {
   /**
    * Unidade
    */
-  unidade_dose: 'L/ha' | 'kg/ha' | 'g/ha' | 'mL/ha'
+  unidade_dose: "L/ha" | "kg/ha" | "g/ha" | "mL/ha"
   /**
    * Carência (dias). Da última aplicação à colheita.
    */
@@ -2680,6 +2536,7 @@ export type Herbicida = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Arquivo de integração. Arquivos PDF enviados para importação: laudos de leite, de solo e foliares e notas fiscais. No máximo 20 MB.
  */
@@ -2691,11 +2548,11 @@ export type Integracaofile = {
   /**
    * Tipo
    */
-  tipo: 'Laudo de leite' | 'Laudo de solo' | 'Laudo foliar' | 'Nota fiscal' | 'Outro'
+  tipo: "Laudo de leite" | "Laudo de solo" | "Laudo foliar" | "Nota fiscal" | "Outro"
   /**
    * Situação
    */
-  status: 'Recebido' | 'Processando' | 'Importado' | 'Erro'
+  status: "Recebido" | "Processando" | "Importado" | "Erro"
   /**
    * Mensagem. O que impediu a importação.
    */
@@ -2711,18 +2568,16 @@ export type Integracaofile = {
   /**
    * Valores lidos. O que foi reconhecido no texto; confira antes de usar.
    */
-  leitura?:
-    | {
-        /**
-         * Campo
-         */
-        campo: string
-        /**
-         * Valor
-         */
-        valor: string
-      }[]
-    | null
+  leitura?: ({
+    /**
+     * Campo
+     */
+    campo: string
+    /**
+     * Valor
+     */
+    valor: string
+  }[] | null)
   /**
    * Texto do PDF
    */
@@ -2756,6 +2611,7 @@ export type Integracaofile = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Irrigação. Sistemas de irrigação dos talhões.
  */
@@ -2767,7 +2623,7 @@ export type Irrigacao = {
   /**
    * Método
    */
-  metodo: 'Sequeiro' | 'Localizada' | 'Aspersão' | 'Superfície'
+  metodo: "Sequeiro" | "Localizada" | "Aspersão" | "Superfície"
   /**
    * Permite fertirrigação. Habilita recursos de fertirrigação nas atividades do talhão.
    */
@@ -2805,6 +2661,7 @@ export type Irrigacao = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Maturação. Estádios de maturação dos frutos do cafeeiro.
  */
@@ -2858,6 +2715,7 @@ export type Maturacao = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Análise microbiológica/enzimática. Análises da vida do solo e seus limites de interpretação, que variam com a textura e a região.
  */
@@ -2869,24 +2727,15 @@ export type MicrobiologicasEnzimaticas = {
   /**
    * Grupo
    */
-  grupo: 'Enzimática' | 'Microbiológica'
+  grupo: "Enzimática" | "Microbiológica"
   /**
    * Ciclo/função
    */
-  ciclo?: ('Carbono' | 'Enxofre' | 'Fósforo' | 'Nitrogênio' | 'Atividade geral' | 'Biomassa') | null
+  ciclo?: (("Carbono" | "Enxofre" | "Fósforo" | "Nitrogênio" | "Atividade geral" | "Biomassa") | null)
   /**
    * Unidade
    */
-  unidade:
-    | 'mg p-nitrofenol kg⁻¹ h⁻¹'
-    | 'mg N-NH4 kg⁻¹ h⁻¹'
-    | 'mg F kg⁻¹ h⁻¹'
-    | 'mg C kg⁻¹'
-    | 'mg N kg⁻¹'
-    | 'mg C-CO2 kg⁻¹ dia⁻¹'
-    | '%'
-    | 'esporos/50 g'
-    | 'UFC/g'
+  unidade: "mg p-nitrofenol kg⁻¹ h⁻¹" | "mg N-NH4 kg⁻¹ h⁻¹" | "mg F kg⁻¹ h⁻¹" | "mg C kg⁻¹" | "mg N kg⁻¹" | "mg C-CO2 kg⁻¹ dia⁻¹" | "%" | "esporos/50 g" | "UFC/g"
   /**
    * Profundidade padrão. No protocolo BioAS, 0–10 cm.
    */
@@ -2902,7 +2751,7 @@ export type MicrobiologicasEnzimaticas = {
   /**
    * Textura da interpretação
    */
-  textura?: ('Arenosa' | 'Média' | 'Argilosa' | 'Todas') | null
+  textura?: (("Arenosa" | "Média" | "Argilosa" | "Todas") | null)
   /**
    * Código
    */
@@ -2932,6 +2781,7 @@ export type MicrobiologicasEnzimaticas = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Nematoide. Nematoides identificados nos laudos de solo e de raiz.
  */
@@ -2939,15 +2789,7 @@ export type Nematoides = {
   /**
    * Gênero
    */
-  genero:
-    | 'Meloidogyne'
-    | 'Pratylenchus'
-    | 'Rotylenchulus'
-    | 'Helicotylenchus'
-    | 'Mesocriconema'
-    | 'Xiphinema'
-    | 'Hoplolaimus'
-    | 'Vida livre'
+  genero: "Meloidogyne" | "Pratylenchus" | "Rotylenchulus" | "Helicotylenchus" | "Mesocriconema" | "Xiphinema" | "Hoplolaimus" | "Vida livre"
   /**
    * Espécie. Sem identificação da espécie, use “sp.”.
    */
@@ -2955,33 +2797,23 @@ export type Nematoides = {
   /**
    * Nome comum
    */
-  nome_comum?:
-    | (
-        | 'Nematoide-das-galhas'
-        | 'Nematoide-das-lesões'
-        | 'Nematoide-reniforme'
-        | 'Nematoide-espiralado'
-        | 'Nematoide-anelado'
-        | 'Outro'
-      )
-    | null
+  nome_comum?: (("Nematoide-das-galhas" | "Nematoide-das-lesões" | "Nematoide-reniforme" | "Nematoide-espiralado" | "Nematoide-anelado" | "Outro") | null)
   /**
    * Hábito
    */
-  habito?:
-    ('Endoparasita sedentário' | 'Endoparasita migrador' | 'Semiendoparasita' | 'Ectoparasita' | 'Vida livre') | null
+  habito?: (("Endoparasita sedentário" | "Endoparasita migrador" | "Semiendoparasita" | "Ectoparasita" | "Vida livre") | null)
   /**
    * Matriz da contagem
    */
-  matriz: 'Solo' | 'Raiz' | 'Solo e raiz'
+  matriz: "Solo" | "Raiz" | "Solo e raiz"
   /**
    * Unidade (solo)
    */
-  unidade_solo?: ('J2/100 cm³' | 'espécimes/100 cm³' | 'espécimes/200 cm³') | null
+  unidade_solo?: (("J2/100 cm³" | "espécimes/100 cm³" | "espécimes/200 cm³") | null)
   /**
    * Unidade (raiz)
    */
-  unidade_raiz?: ('ovos+J2/10 g' | 'espécimes/10 g' | 'ovos+J2/g') | null
+  unidade_raiz?: (("ovos+J2/10 g" | "espécimes/10 g" | "ovos+J2/g") | null)
   /**
    * Nível de alerta. Contagem a partir da qual se recomenda manejo; é um parâmetro local.
    */
@@ -3015,6 +2847,7 @@ export type Nematoides = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Pagamento. Cobrança de anuidade, adesão ou avulsa de um talhão. A anuidade nasce com a aprovação do talhão ou na geração do ano; o Pix é confirmado pelo banco, boleto e desconto são liquidados à mão.
  */
@@ -3038,7 +2871,7 @@ export type Pagamento = {
   /**
    * Tipo
    */
-  tipo: 'Anuidade' | 'Adesão' | 'Avulso'
+  tipo: "Anuidade" | "Adesão" | "Avulso"
   /**
    * Valor (R$)
    */
@@ -3050,11 +2883,11 @@ export type Pagamento = {
   /**
    * Situação. Muda com a confirmação do Pix, o vencimento e as ações do registro.
    */
-  status: 'pendente' | 'aguardando' | 'pago' | 'vencido' | 'isento' | 'estornado' | 'cancelado'
+  status: "pendente" | "aguardando" | "pago" | "vencido" | "isento" | "estornado" | "cancelado"
   /**
    * Forma de pagamento
    */
-  forma: 'Pix' | 'Boleto' | 'Desconto em conta-corrente do cooperado' | 'Isento'
+  forma: "Pix" | "Boleto" | "Desconto em conta-corrente do cooperado" | "Isento"
   /**
    * Cálculo do valor
    */
@@ -3086,7 +2919,7 @@ export type Pagamento = {
   /**
    * Tipo de cobrança
    */
-  qrcode_tipo?: ('cob' | 'cobv') | null
+  qrcode_tipo?: (("cob" | "cobv") | null)
   /**
    * Pago em
    */
@@ -3124,6 +2957,7 @@ export type Pagamento = {
    */
   atualizado_por: number | null
 }
+
 /**
  * País. Lista fixa. O código do Brasil é 1.
  */
@@ -3161,6 +2995,7 @@ export type Pais = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Parceiro. Cooperativa, laticínio, indústria, revenda ou pessoa que apoia produtores.
  */
@@ -3180,19 +3015,7 @@ export type Parceiro = {
   /**
    * Tipo
    */
-  tipo_parceiro?:
-    | (
-        | 'Cooperativa'
-        | 'Laticínio'
-        | 'Torrefadora/Indústria'
-        | 'Exportadora'
-        | 'Revenda de insumos'
-        | 'Consultoria'
-        | 'Laboratório'
-        | 'Patrocinador'
-        | 'Outro'
-      )
-    | null
+  tipo_parceiro?: (("Cooperativa" | "Laticínio" | "Torrefadora/Indústria" | "Exportadora" | "Revenda de insumos" | "Consultoria" | "Laboratório" | "Patrocinador" | "Outro") | null)
   /**
    * E-mail
    */
@@ -3224,7 +3047,7 @@ export type Parceiro = {
   /**
    * Sexo
    */
-  sexo?: ('Masculino' | 'Feminino') | null
+  sexo?: (("Masculino" | "Feminino") | null)
   /**
    * CNPJ. Numérico ou alfanumérico (emitido desde julho de 2026).
    */
@@ -3274,6 +3097,7 @@ export type Parceiro = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Parcela avaliada. Estratos em que um talhão é amostrado no monitoramento (carga alta, carga baixa, esqueletado…) e parcelas de ensaio.
  */
@@ -3285,7 +3109,7 @@ export type Parcelasavaliadas = {
   /**
    * Tipo
    */
-  tipo: 'Carga pendente' | 'Poda' | 'Irrigação' | 'Face de exposição' | 'Ensaio'
+  tipo: "Carga pendente" | "Poda" | "Irrigação" | "Face de exposição" | "Ensaio"
   /**
    * Plantas avaliadas
    */
@@ -3293,7 +3117,7 @@ export type Parcelasavaliadas = {
   /**
    * Terço da planta. Usual: médio para ferrugem e bicho-mineiro, superior para phoma.
    */
-  terco?: ('Inferior' | 'Médio' | 'Superior' | 'Todos') | null
+  terco?: (("Inferior" | "Médio" | "Superior" | "Todos") | null)
   /**
    * Código
    */
@@ -3323,6 +3147,7 @@ export type Parcelasavaliadas = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Pedido. Compra de um produtor em uma unidade de negócio. O pedido do produtor leva preço, unidade e desconto do catálogo.
  */
@@ -3358,15 +3183,7 @@ export type Pedido = {
   /**
    * Situação
    */
-  status:
-    | 'Aguardando Aprovação'
-    | 'Em Análise'
-    | 'Aprovado'
-    | 'Faturado'
-    | 'Cancelamento Solicitado'
-    | 'Reprovado'
-    | 'Entregue'
-    | 'Cancelado'
+  status: "Aguardando Aprovação" | "Em Análise" | "Aprovado" | "Faturado" | "Cancelamento Solicitado" | "Reprovado" | "Entregue" | "Cancelado"
   /**
    * Itens
    */
@@ -3382,7 +3199,7 @@ export type Pedido = {
     /**
      * Unidade. Em branco: a do catálogo.
      */
-    unidade?: ('UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA') | null
+    unidade?: (("UN" | "SC" | "KG" | "TON" | "L" | "ML" | "CX" | "GL" | "M3" | "HA") | null)
     /**
      * Preço unitário (R$)
      */
@@ -3423,26 +3240,24 @@ export type Pedido = {
   /**
    * Histórico
    */
-  historico?:
-    | {
-        /**
-         * Situação
-         */
-        status?: string | null
-        /**
-         * Usuário
-         */
-        usuario?: string | null
-        /**
-         * Data e hora
-         */
-        em?: string | null
-        /**
-         * Motivo
-         */
-        motivo?: string | null
-      }[]
-    | null
+  historico?: ({
+    /**
+     * Situação
+     */
+    status?: string | null
+    /**
+     * Usuário
+     */
+    usuario?: string | null
+    /**
+     * Data e hora
+     */
+    em?: string | null
+    /**
+     * Motivo
+     */
+    motivo?: string | null
+  }[] | null)
   /**
    * Código
    */
@@ -3472,6 +3287,7 @@ export type Pedido = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Peneira. Peneiras da classificação do café (IN MAPA 8/2003); o número é o diâmetro do crivo em 1/64 de polegada.
  */
@@ -3483,11 +3299,11 @@ export type Peneira = {
   /**
    * Formato do grão
    */
-  formato: 'Chato' | 'Moca' | 'Bica corrida' | 'Fundo'
+  formato: "Chato" | "Moca" | "Bica corrida" | "Fundo"
   /**
    * Classe. Chato: 17 a 19 graúdo, 15 e 16 médio, até 14 miúdo. Moca: 11 a 13 graúdo, 10 médio, até 9 miúdo.
    */
-  classe: 'Graúdo' | 'Médio' | 'Miúdo' | 'Não se aplica'
+  classe: "Graúdo" | "Médio" | "Miúdo" | "Não se aplica"
   /**
    * Ordem. Posição nas listas de escolha.
    */
@@ -3529,6 +3345,7 @@ export type Peneira = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Permissão. Uma permissão que os grupos de acesso concedem.
  */
@@ -3544,7 +3361,7 @@ export type Permission = {
   /**
    * Agrupador
    */
-  grupo?: ('Cadastros' | 'Catálogos' | 'Operação' | 'Comercial' | 'Qualidade' | 'Sistema') | null
+  grupo?: (("Cadastros" | "Catálogos" | "Operação" | "Comercial" | "Qualidade" | "Sistema") | null)
   /**
    * Código
    */
@@ -3574,6 +3391,7 @@ export type Permission = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Praga. Pragas monitoradas nas lavouras.
  */
@@ -3589,11 +3407,11 @@ export type Praga = {
   /**
    * Grupo
    */
-  grupo: 'Inseto' | 'Ácaro' | 'Molusco' | 'Vertebrado' | 'Outro'
+  grupo: "Inseto" | "Ácaro" | "Molusco" | "Vertebrado" | "Outro"
   /**
    * Parte afetada
    */
-  parte_afetada?: ('Folha' | 'Fruto' | 'Ramo' | 'Raiz' | 'Tronco')[] | null
+  parte_afetada?: (("Folha" | "Fruto" | "Ramo" | "Raiz" | "Tronco")[] | null)
   /**
    * Nível de controle (%). Infestação a partir da qual se recomenda controlar; é um parâmetro local.
    */
@@ -3631,6 +3449,7 @@ export type Praga = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Produto. Produto ou serviço que as unidades de negócio vendem.
  */
@@ -3646,19 +3465,7 @@ export type Produto = {
   /**
    * Categoria
    */
-  categoria:
-    | 'Corretivo'
-    | 'Fertilizante'
-    | 'Defensivo'
-    | 'Herbicida'
-    | 'Bioestimulante'
-    | 'Semente/muda'
-    | 'Ração'
-    | 'Medicamento veterinário'
-    | 'Equipamento'
-    | 'EPI'
-    | 'Serviço'
-    | 'Outro'
+  categoria: "Corretivo" | "Fertilizante" | "Defensivo" | "Herbicida" | "Bioestimulante" | "Semente/muda" | "Ração" | "Medicamento veterinário" | "Equipamento" | "EPI" | "Serviço" | "Outro"
   /**
    * Unidades de negócio. Onde o produto é vendido.
    */
@@ -3666,7 +3473,7 @@ export type Produto = {
   /**
    * Unidade de medida
    */
-  unidade_medida: 'UN' | 'SC' | 'KG' | 'TON' | 'L' | 'ML' | 'CX' | 'GL' | 'M3' | 'HA'
+  unidade_medida: "UN" | "SC" | "KG" | "TON" | "L" | "ML" | "CX" | "GL" | "M3" | "HA"
   /**
    * Embalagem
    */
@@ -3694,32 +3501,29 @@ export type Produto = {
   /**
    * Condições por volume. Desconto a partir de cada volume. Nem o volume nem o desconto se repetem.
    */
-  condicoes?:
-    | {
-        /**
-         * Volume (a partir de)
-         */
-        volume: number
-        /**
-         * Desconto (%)
-         */
-        desconto: number
-      }[]
-    | null
+  condicoes?: ({
+    /**
+     * Volume (a partir de)
+     */
+    volume: number
+    /**
+     * Desconto (%)
+     */
+    desconto: number
+  }[] | null)
   /**
    * Vínculo técnico. O mesmo produto no catálogo técnico, se houver.
    */
-  origem_catalogo?: {
+  origem_catalogo?: ({
     /**
      * Catálogo
      */
-    entidade?:
-      ('defensivos' | 'herbicida' | 'fertilizantes' | 'remineralizador' | 'bioestimulante' | 'adubagemecalagem') | null
+    entidade?: (("defensivos" | "herbicida" | "fertilizantes" | "remineralizador" | "bioestimulante" | "adubagemecalagem") | null)
     /**
      * Código no catálogo
      */
     id?: number | null
-  } | null
+  } | null)
   /**
    * NCM. Classificação fiscal, 8 dígitos.
    */
@@ -3753,6 +3557,7 @@ export type Produto = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Produtor. Produtor rural, pessoa física ou jurídica, dono ou parceiro de fazendas.
  */
@@ -3760,7 +3565,7 @@ export type Produtor = {
   /**
    * Tipo de pessoa
    */
-  tipo_pessoa: 'F' | 'J'
+  tipo_pessoa: "F" | "J"
   /**
    * Nome / Razão social
    */
@@ -3792,26 +3597,24 @@ export type Produtor = {
   /**
    * Contas. Contas bancárias e chaves Pix para pagamentos ao produtor.
    */
-  contas?:
-    | {
-        /**
-         * Banco. Código de três dígitos (COMPE).
-         */
-        banco?: string | null
-        /**
-         * Agência
-         */
-        agencia?: string | null
-        /**
-         * Conta
-         */
-        conta?: string | null
-        /**
-         * Chave Pix. CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.
-         */
-        chave_pix?: string | null
-      }[]
-    | null
+  contas?: ({
+    /**
+     * Banco. Código de três dígitos (COMPE).
+     */
+    banco?: string | null
+    /**
+     * Agência
+     */
+    agencia?: string | null
+    /**
+     * Conta
+     */
+    conta?: string | null
+    /**
+     * Chave Pix. CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória.
+     */
+    chave_pix?: string | null
+  }[] | null)
   /**
    * Cód. cliente (ERP)
    */
@@ -3879,7 +3682,7 @@ export type Produtor = {
   /**
    * Sexo
    */
-  sexo?: ('Masculino' | 'Feminino') | null
+  sexo?: (("Masculino" | "Feminino") | null)
   /**
    * Código
    */
@@ -3909,6 +3712,7 @@ export type Produtor = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Vínculo. Vínculo de um produtor com uma fazenda.
  */
@@ -3966,6 +3770,7 @@ export type ProdutorFazenda = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Profundidade. Camadas de solo das amostragens.
  */
@@ -3985,7 +3790,7 @@ export type Profundidade = {
   /**
    * Finalidade
    */
-  finalidade?: ('Química' | 'Física' | 'Biológica (BioAS 0–10)' | 'Nematológica' | 'Gessagem (20–40)')[] | null
+  finalidade?: (("Química" | "Física" | "Biológica (BioAS 0–10)" | "Nematológica" | "Gessagem (20–40)")[] | null)
   /**
    * Ordem. Posição nas listas de escolha.
    */
@@ -4019,6 +3824,7 @@ export type Profundidade = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Resultado diário de qualidade. Resultados de cada coleta de leite, lançados ou importados dos laudos da RBQL.
  */
@@ -4026,7 +3832,7 @@ export type QualidadeDiaria = {
   /**
    * Análise
    */
-  sigla: 'CBT' | 'CCS' | 'GORD' | 'PROT' | 'EST' | 'ESD' | 'LACT' | 'CMP' | 'NUL'
+  sigla: "CBT" | "CCS" | "GORD" | "PROT" | "EST" | "ESD" | "LACT" | "CMP" | "NUL"
   /**
    * Data da coleta
    */
@@ -4084,6 +3890,7 @@ export type QualidadeDiaria = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Média mensal de qualidade. Média de cada análise por fazenda e mês: geométrica em CBT e CCS, aritmética nas demais.
  */
@@ -4091,7 +3898,7 @@ export type QualidadeMensal = {
   /**
    * Análise
    */
-  sigla_analise: 'CBT' | 'CCS' | 'GORD' | 'PROT' | 'EST' | 'ESD' | 'LACT' | 'CMP' | 'NUL'
+  sigla_analise: "CBT" | "CCS" | "GORD" | "PROT" | "EST" | "ESD" | "LACT" | "CMP" | "NUL"
   /**
    * Mês de referência
    */
@@ -4141,6 +3948,7 @@ export type QualidadeMensal = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Região. Regiões produtoras e indicações geográficas; também delimitam o que cada supervisor acompanha.
  */
@@ -4152,7 +3960,7 @@ export type Regiao = {
   /**
    * Tipo. Registro da indicação geográfica no INPI, se houver.
    */
-  tipo: 'Região produtora' | 'Indicação de procedência (IP)' | 'Denominação de origem (DO)'
+  tipo: ("Região produtora" | "Indicação de procedência (IP)" | "Denominação de origem (DO)")
   /**
    * UFs
    */
@@ -4198,6 +4006,7 @@ export type Regiao = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Solicitação de Conta. Pedido de acesso feito na página de login, que aguarda análise.
  */
@@ -4233,7 +4042,7 @@ export type Register = {
   /**
    * Perfil solicitado
    */
-  perfil?: ('produtor' | 'empresa' | 'tecnico' | 'gestor') | null
+  perfil?: (("produtor" | "empresa" | "tecnico" | "gestor") | null)
   /**
    * CEP
    */
@@ -4261,16 +4070,7 @@ export type Register = {
   /**
    * Formação
    */
-  formacao?:
-    | (
-        | 'Engenheiro(a) agrônomo(a)'
-        | 'Técnico(a) agrícola'
-        | 'Técnico(a) em agropecuária'
-        | 'Médico(a) veterinário(a)'
-        | 'Zootecnista'
-        | 'Outro'
-      )
-    | null
+  formacao?: (("Engenheiro(a) agrônomo(a)" | "Técnico(a) agrícola" | "Técnico(a) em agropecuária" | "Médico(a) veterinário(a)" | "Zootecnista" | "Outro") | null)
   /**
    * Registro profissional (CREA/CFTA). Conselho e número: CREA, CFTA ou CRMV.
    */
@@ -4332,6 +4132,7 @@ export type Register = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Relatório gerencial. Relatório de um período, montado por assunto, com tópicos escritos à mão.
  */
@@ -4343,28 +4144,21 @@ export type Relatorio = {
   /**
    * Tipo
    */
-  tipo:
-    | 'Visita técnica'
-    | 'Fertilidade do solo'
-    | 'Fitossanidade'
-    | 'Maturação e colheita'
-    | 'Produtividade'
-    | 'Custos'
-    | 'Qualidade do leite'
-    | 'Pagamentos/anuidades'
-    | 'Personalizado'
+  tipo: "Visita técnica" | "Fertilidade do solo" | "Fitossanidade" | "Maturação e colheita" | "Produtividade" | "Custos" | "Qualidade do leite" | "Pagamentos/anuidades" | "Personalizado"
   /**
    * Situação
    */
-  status: 'rascunho' | 'em_revisao' | 'publicado' | 'arquivado'
+  status: "rascunho" | "em_revisao" | "publicado" | "arquivado"
   /**
    * Compartilhado com. Papéis que também veem o relatório. Cada pessoa vê nele só o que já pode ver.
    */
-  papeis?: ('supervisor' | 'gestor' | 'tecnico')[] | null
+  papeis?: (("supervisor" | "gestor" | "tecnico")[] | null)
   /**
    * Consulta. O que o relatório busca; usada só ao executá-lo.
    */
-  consulta?: {} | null
+  consulta?: ({
+    
+  } | null)
   /**
    * Período. Menos de 12 meses.
    */
@@ -4388,7 +4182,7 @@ export type Relatorio = {
   /**
    * Agrupar por
    */
-  agrupar_por?: ('Fazenda' | 'Talhão' | 'Técnico' | 'Safra' | 'Mês' | 'Região') | null
+  agrupar_por?: (("Fazenda" | "Talhão" | "Técnico" | "Safra" | "Mês" | "Região") | null)
   /**
    * Colunas. Colunas da listagem que o relatório mostra. Em branco: todas.
    */
@@ -4396,14 +4190,12 @@ export type Relatorio = {
   /**
    * Tópicos
    */
-  topicos?:
-    | {
-        /**
-         * Item
-         */
-        texto: string
-      }[]
-    | null
+  topicos?: ({
+    /**
+     * Item
+     */
+    texto: string
+  }[] | null)
   /**
    * Código
    */
@@ -4433,6 +4225,7 @@ export type Relatorio = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Remineralizador. Pós de rocha registrados como remineralizadores de solo (IN MAPA 5/2016).
  */
@@ -4444,16 +4237,7 @@ export type Remineralizador = {
   /**
    * Rocha de origem
    */
-  rocha:
-    | 'Basalto'
-    | 'Fonolito'
-    | 'Biotita-xisto'
-    | 'Kamafugito'
-    | 'Siltito glauconítico'
-    | 'Micaxisto'
-    | 'Sienito'
-    | 'Gnaisse'
-    | 'Outra'
+  rocha: "Basalto" | "Fonolito" | "Biotita-xisto" | "Kamafugito" | "Siltito glauconítico" | "Micaxisto" | "Sienito" | "Gnaisse" | "Outra"
   /**
    * K2O (%). No mínimo 1 % (IN MAPA 5/2016).
    */
@@ -4477,7 +4261,7 @@ export type Remineralizador = {
   /**
    * Natureza física
    */
-  granulometria: 'Filler' | 'Pó' | 'Farelado'
+  granulometria: "Filler" | "Pó" | "Farelado"
   /**
    * SiO2 livre – quartzo (%)
    */
@@ -4489,7 +4273,7 @@ export type Remineralizador = {
   /**
    * Contaminantes (mg/kg)
    */
-  contaminantes?: {
+  contaminantes?: ({
     /**
      * Arsênio (As)
      */
@@ -4506,7 +4290,7 @@ export type Remineralizador = {
      * Chumbo (Pb)
      */
     Pb?: number | null
-  } | null
+  } | null)
   /**
    * Mineradora/fabricante
    */
@@ -4544,6 +4328,7 @@ export type Remineralizador = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Grupo de acesso. Grupo de permissões. Os grupos formam uma árvore de dois níveis.
  */
@@ -4555,7 +4340,7 @@ export type Role = {
   /**
    * Identificador. O papel a que o grupo pertence; decide a área do sistema.
    */
-  slug: 'admin' | 'supervisor' | 'gestor' | 'tecnico' | 'produtor' | 'guest'
+  slug: "admin" | "supervisor" | "gestor" | "tecnico" | "produtor" | "guest"
   /**
    * Grupo pai. Em branco no primeiro nível da árvore.
    */
@@ -4601,6 +4386,7 @@ export type Role = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Ano agrícola. Período de doze meses dos tratos à colheita; por padrão o do Plano Safra, de 1º de julho a 30 de junho.
  */
@@ -4624,7 +4410,7 @@ export type Safra = {
   /**
    * Situação. De preferência, só um ano agrícola fica aberto.
    */
-  situacao: 'Planejada' | 'Aberta' | 'Encerrada'
+  situacao: "Planejada" | "Aberta" | "Encerrada"
   /**
    * Padrão. Sugerido em novos cadastros. Só um ano é o padrão: marcar este desmarca o anterior.
    */
@@ -4658,6 +4444,7 @@ export type Safra = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Link curto. Endereços curtos para mensagens; levam sempre a uma página deste sistema.
  */
@@ -4703,6 +4490,7 @@ export type ShortUrl = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Supervisor. Acompanha os gestores e as fazendas das regiões que atende.
  */
@@ -4726,7 +4514,7 @@ export type Supervisor = {
   /**
    * Sexo
    */
-  sexo?: ('Masculino' | 'Feminino') | null
+  sexo?: (("Masculino" | "Feminino") | null)
   /**
    * E-mail. Usado para entrar no sistema.
    */
@@ -4772,6 +4560,7 @@ export type Supervisor = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Talhão. Área da fazenda com lavoura uniforme: mesma espécie, mesmo espaçamento e mesma idade.
  */
@@ -4844,12 +4633,12 @@ export type Talhao = {
   /**
    * Pagamento
    */
-  payment?: {
+  payment?: ({
     /**
      * Pagamento
      */
-    status?: ('pendente' | 'aguardando' | 'pago' | 'vencido' | 'isento' | 'cancelado') | null
-  } | null
+    status?: (("pendente" | "aguardando" | "pago" | "vencido" | "isento" | "cancelado") | null)
+  } | null)
   /**
    * Situação
    */
@@ -4857,7 +4646,7 @@ export type Talhao = {
   /**
    * Anuidade. A situação da anuidade mais recente; Vencido enquanto alguma estiver vencida.
    */
-  anuidade?: ('Pendente' | 'Pago' | 'Vencido' | 'Isento') | null
+  anuidade?: (("Pendente" | "Pago" | "Vencido" | "Isento") | null)
   /**
    * Produtor. O produtor principal da fazenda.
    */
@@ -4873,57 +4662,27 @@ export type Talhao = {
   /**
    * Classe de solo (SiBCS)
    */
-  tipo_solo?:
-    | (
-        | 'Latossolo Vermelho'
-        | 'Latossolo Vermelho-Amarelo'
-        | 'Latossolo Amarelo'
-        | 'Argissolo Vermelho-Amarelo'
-        | 'Nitossolo Vermelho'
-        | 'Cambissolo'
-        | 'Neossolo'
-        | 'Outro'
-      )
-    | null
+  tipo_solo?: (("Latossolo Vermelho" | "Latossolo Vermelho-Amarelo" | "Latossolo Amarelo" | "Argissolo Vermelho-Amarelo" | "Nitossolo Vermelho" | "Cambissolo" | "Neossolo" | "Outro") | null)
   /**
    * Textura
    */
-  textura?: ('Arenosa' | 'Média' | 'Argilosa' | 'Muito argilosa') | null
+  textura?: (("Arenosa" | "Média" | "Argilosa" | "Muito argilosa") | null)
   /**
    * Relevo
    */
-  declividade?:
-    | (
-        | 'Plano (0–3 %)'
-        | 'Suave ondulado (3–8 %)'
-        | 'Ondulado (8–20 %)'
-        | 'Forte ondulado (20–45 %)'
-        | 'Montanhoso (>45 %)'
-      )
-    | null
+  declividade?: (("Plano (0–3 %)" | "Suave ondulado (3–8 %)" | "Ondulado (8–20 %)" | "Forte ondulado (20–45 %)" | "Montanhoso (>45 %)") | null)
   /**
    * Colheita mecanizável
    */
-  mecanizado?: ('sim' | 'nao' | 'parcial') | null
+  mecanizado?: (("sim" | "nao" | "parcial") | null)
   /**
    * Última poda
    */
-  ultima_poda?:
-    | (
-        | 'Nenhuma'
-        | 'Decote'
-        | 'Esqueletamento'
-        | 'Esqueletamento + decote (safra zero)'
-        | 'Recepa baixa'
-        | 'Recepa alta'
-        | 'Desponte'
-        | 'Desbrota'
-      )
-    | null
+  ultima_poda?: (("Nenhuma" | "Decote" | "Esqueletamento" | "Esqueletamento + decote (safra zero)" | "Recepa baixa" | "Recepa alta" | "Desponte" | "Desbrota") | null)
   /**
    * Alteração aguardando aprovação. O que foi pedido; até a decisão valem os valores atuais.
    */
-  alteracao?: {
+  alteracao?: ({
     /**
      * Fazenda
      */
@@ -4935,8 +4694,8 @@ export type Talhao = {
     /**
      * Contorno
      */
-    poligono?: import('#model/geometry').PolygonShape | null
-  } | null
+    poligono?: (import('#model/geometry').PolygonShape | null)
+  } | null)
   /**
    * Mês da última poda
    */
@@ -4944,7 +4703,7 @@ export type Talhao = {
   /**
    * Polígono. Contorno do talhão no mapa.
    */
-  poligono?: import('#model/geometry').PolygonShape | null
+  poligono?: (import('#model/geometry').PolygonShape | null)
   /**
    * Código
    */
@@ -4974,6 +4733,7 @@ export type Talhao = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Técnico. Atende os produtores da sua carteira no campo.
  */
@@ -4997,7 +4757,7 @@ export type Tecnico = {
   /**
    * Sexo
    */
-  sexo?: ('Masculino' | 'Feminino') | null
+  sexo?: (("Masculino" | "Feminino") | null)
   /**
    * E-mail. Usado para entrar no sistema. Sem e-mail, a pessoa entra com o CPF e recebe o convite por SMS.
    */
@@ -5025,16 +4785,7 @@ export type Tecnico = {
   /**
    * Formação
    */
-  formacao?:
-    | (
-        | 'Engenheiro(a) agrônomo(a)'
-        | 'Técnico(a) agrícola'
-        | 'Técnico(a) em agropecuária'
-        | 'Médico(a) veterinário(a)'
-        | 'Zootecnista'
-        | 'Outro'
-      )
-    | null
+  formacao?: (("Engenheiro(a) agrônomo(a)" | "Técnico(a) agrícola" | "Técnico(a) em agropecuária" | "Médico(a) veterinário(a)" | "Zootecnista" | "Outro") | null)
   /**
    * Regiões atendidas
    */
@@ -5068,6 +4819,7 @@ export type Tecnico = {
    */
   atualizado_por: number | null
 }
+
 /**
  * Variedade. Cultivares de cada espécie, com as características que pesam na escolha e no manejo.
  */
@@ -5083,28 +4835,27 @@ export type Variedade = {
   /**
    * Porte
    */
-  porte?: ('Baixo' | 'Médio' | 'Alto') | null
+  porte?: (("Baixo" | "Médio" | "Alto") | null)
   /**
    * Época de maturação
    */
-  maturacao?: ('Precoce' | 'Média' | 'Tardia' | 'Muito tardia') | null
+  maturacao?: (("Precoce" | "Média" | "Tardia" | "Muito tardia") | null)
   /**
    * Cor do fruto maduro
    */
-  cor_fruto?: ('Vermelho' | 'Amarelo' | 'Laranja') | null
+  cor_fruto?: (("Vermelho" | "Amarelo" | "Laranja") | null)
   /**
    * Resistência à ferrugem
    */
-  resistencia_ferrugem?: ('Suscetível' | 'Moderadamente resistente' | 'Resistente' | 'Altamente resistente') | null
+  resistencia_ferrugem?: (("Suscetível" | "Moderadamente resistente" | "Resistente" | "Altamente resistente") | null)
   /**
    * Resistência a nematoides
    */
-  resistencia_nematoide?:
-    ('Suscetível' | 'R. a M. exigua' | 'R. a M. paranaensis' | 'R. a M. incognita' | 'Múltipla') | null
+  resistencia_nematoide?: (("Suscetível" | "R. a M. exigua" | "R. a M. paranaensis" | "R. a M. incognita" | "Múltipla") | null)
   /**
    * Peneira
    */
-  peneira_media?: ('Baixa' | 'Média' | 'Alta') | null
+  peneira_media?: (("Baixa" | "Média" | "Alta") | null)
   /**
    * Obtentor. Instituição que desenvolveu a cultivar.
    */

@@ -191,7 +191,7 @@ function isIn(folder: string, path: string): boolean {
 
 /** What the schema files make, or undefined (and said) when they have problems. */
 async function readSchemas(): Promise<Files | undefined> {
-  const { files, problems } = generate(schemas, 'schemas', memory.read)
+  const { files, problems } = await generate(schemas, 'schemas', memory.read)
   if (problems.length === 0) return files
   complain('schemas', problems.map(formatProblem).join('\n'), problems[0])
   return undefined

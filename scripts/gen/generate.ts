@@ -39,7 +39,7 @@ const jsBanner = `/* ${banner} */`
  * @param shownAs how the folder is called in problems
  * @param before the same each time in a process that generates again: only what a change touches is made anew
  */
-export function generate(folder: string, shownAs = 'schemas', before?: ReadBefore): Generated {
+export async function generate(folder: string, shownAs = 'schemas', before?: ReadBefore): Promise<Generated> {
   const { entities: files, parts, catalogs, changes, problems } = readSchemaFolder(folder, shownAs, before)
   const isWhole = problems.every(({ code }) => code === 'E003')
   // What cannot be read is not missing: files are compared with each other when all of them are there.
@@ -52,18 +52,18 @@ export function generate(folder: string, shownAs = 'schemas', before?: ReadBefor
   if (needless.length > 0)
     return { files: new Map(), problems: [...needless].sort(compareProblems), notes: [] }
   return {
-    files: emitAll(files, parts, catalogs, changes),
+    files: await emitAll(files, parts, catalogs, changes),
     problems: [],
     notes: [...notes, ...noteChanges(changes, entities)].sort(compareProblems),
   }
 }
 
-function emitAll(
+async function emitAll(
   files: readonly SchemaFile[],
   parts: readonly SchemaFile[],
   catalogs: readonly SchemaFile[],
   changes: SchemaFile | undefined,
-): ReadonlyMap<string, string> {
+): Promise<ReadonlyMap<string, string>> {
   const out = new Map<string, string>()
   const entities = files.map((file) => entityOf(file, parts))
   const schemas = new Map<string, string>()
@@ -90,7 +90,7 @@ function emitAll(
   out.set('validators/index.ts', validatorsModule(names))
   const partTypes = Object.fromEntries(parts.map((part) => [partName(part.name), bundleFile(part, parts)]))
   const sources = entities.map((entity, i) => ({ entity, partNames: partNamesOf(files[i]?.value ?? {}) }))
-  out.set('types.ts', emitTypes(sources, partTypes, jsBanner))
+  out.set('types.ts', await emitTypes(sources, partTypes, jsBanner))
   return out
 }
 

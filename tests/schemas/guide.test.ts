@@ -70,7 +70,7 @@ describe('the words of the meta-schema', () => {
   it('that no real file uses stand in files that the generator takes', async () => {
     for (const name of readdirSync('tests/schemas/guide'))
       cpSync(join('tests/schemas/guide', name), join(schemas, name))
-    const { problems } = generate(schemas)
+    const { problems } = await generate(schemas)
     expect(problems.map(formatProblem)).toEqual([])
     for (const name of readdirSync('tests/schemas/guide')) rmSync(join(schemas, name))
   })
@@ -133,7 +133,7 @@ describe('the examples of the guide', () => {
     expect(parsed(changes?.text ?? '')).toMatchObject({ changes: expect.any(Array) })
     const before = readFileSync(join(schemas, 'mudancas.json'), 'utf8')
     writeFileSync(join(schemas, 'mudancas.json'), changes?.text ?? '')
-    const { problems } = generate(schemas)
+    const { problems } = await generate(schemas)
     expect(problems.map(formatProblem)).toEqual([])
     writeFileSync(join(schemas, 'mudancas.json'), before)
   })
@@ -159,7 +159,7 @@ describe('the first steps of the guide', () => {
   it('tell a mistake as they say they do', async () => {
     const wrong = (first?.text ?? '').replace('"material", "filter"', '"material", "filtre"')
     writeFileSync(join(schemas, name), wrong)
-    const { problems } = generate(schemas)
+    const { problems } = await generate(schemas)
     const told = /^schemas\/\w+\.json:\d+:\d+ E101 .*$/m.exec(guide)?.[0] ?? ''
     const said = problems.map(formatProblem).map((line) => line.replace(schemas, 'schemas'))
     expect(said).toHaveLength(1)

@@ -1,9 +1,10 @@
 /*
- * Room: the texts of generated files. Hides the compiler of validators; same schemas, same bytes.
+ * Room: the texts of generated files. Hides the compilers of types and validators; same schemas, same bytes.
  *
  * Readable TypeScript of every entity: one type each, JSDoc from titles, fields of then/else branches
  * kept as optional, coded values as unions, shared parts once; and the registry entry that checks names in code.
  */
+import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Entity, Field } from '#model/entity/entity'
 import type { JsonObject, JsonSchema } from '#model/entity/jsonSchema'
 import type { Kind } from '#model/entity/kinds'
@@ -11,7 +12,6 @@ import { branchesOf } from '#model/entity/parseEntity'
 import { walkFields } from '#model/entity/paths'
 import { isMade } from '#model/entity/rollup'
 import { remembered } from '../files/remembered'
-import { type Member, printType, type TypeView } from './printType'
 
 /** An entity and the parts its properties point to, before references were resolved. */
 export interface TypeSource {
@@ -21,29 +21,50 @@ export interface TypeSource {
 }
 
 /** The whole `types.ts`. */
-export function emitTypes(
+export async function emitTypes(
   sources: readonly TypeSource[],
   parts: Readonly<Record<string, JsonSchema>>,
   banner: string,
-): string {
-  const declared = [
+): Promise<string> {
+  const declared = await Promise.all([
     ...Object.entries(parts).map(([name, part]) => partText(part, name)),
     ...sources.map(({ entity, partNames }) => entityText(entity, JSON.stringify(partNames))),
-  ]
+  ])
   return `${[banner, ...declared].join('\n\n')}\n\n${registryOf(sources.map(({ entity }) => entity))}`
 }
 
-const partText = remembered((part: JsonSchema, name: string) =>
-  printType(name, documentation(part.title ?? '', part.description), nodeView(part)),
-)
+const partText = remembered((part: JsonSchema, name: string) => declare(name, objectView(part)))
 
 const entityText = remembered((entity: Entity, partNames: string) =>
-  printType(
+  declare(
     typeName(entity.name),
-    documentation(entity.title, entity.help),
     entityView({ entity, partNames: JSON.parse(partNames) as TypeSource['partNames'] }),
   ),
 )
+
+/** One declaration. Laid out by us: the library's formatter takes ten times as long as all the rest. */
+async function declare(name: string, view: JSONSchema): Promise<string> {
+  const text = await compile(view, name, {
+    additionalProperties: false,
+    bannerComment: '',
+    format: false,
+    ignoreMinAndMaxItems: true,
+  })
+  // Aliases, not interfaces, for only those fit where any `Row` does.
+  return indent(text.trim().replace(/^export interface (\w+) \{/m, 'export type $1 = {'))
+}
+
+/** Members by how deep they are; the library writes each bracket of an object at the end or the start of a line. */
+function indent(text: string): string {
+  let depth = 0
+  const lines = text.split('\n').map((line) => {
+    if (/^[})\]]/.test(line)) depth -= 1
+    const placed = `${'  '.repeat(depth)}${line.replace(/([:=]) \(([^()]*)\)$/, '$1 $2')}`
+    if (/\{$/.test(line) && !/^ ?\*|^\/\*/.test(line)) depth += 1
+    return placed
+  })
+  return lines.join('\n')
+}
 
 /** The augmentation that adds every entity to the registry of the model. */
 function registryOf(entities: readonly Entity[]): string {
@@ -93,36 +114,45 @@ function typeName(name: string): string {
   return name.replace(/(?:^|[_-])(\w)/g, (_match, letter: string) => letter.toUpperCase())
 }
 
-function entityView({ entity, partNames }: TypeSource): TypeView {
+function entityView(source: TypeSource): JSONSchema {
+  const { entity } = source
+  const branches = branchesOf(entity.schema)
   const properties: Record<string, JsonSchema> = {}
-  for (const branch of branchesOf(entity.schema)) Object.assign(properties, branch.properties)
+  for (const branch of branches) Object.assign(properties, branch.properties)
   Object.assign(properties, entity.schema.properties)
-  const required = new Set(entity.schema.required ?? [])
-  const members = entity.fields.map((field): Member => {
-    const { [field.name]: schema = {} } = properties
-    const part = partNames[field.name]
-    if (field.system) {
-      return { name: field.name, documentation: field.title, isOptional: false, type: systemView(field) }
-    }
-    const type: TypeView = part === undefined ? nodeView(schema, field) : { is: 'named', name: part }
-    return member(field.name, documentation(field.title, schema.description), required.has(field.name), type)
-  })
-  return { is: 'object', members }
+  const view: Record<string, JSONSchema> = {}
+  const required = new Set([
+    ...(entity.schema.required ?? []),
+    ...entity.fields.filter((field) => field.system).map((field) => field.name),
+  ])
+  for (const field of entity.fields) {
+    const part = source.partNames[field.name]
+    const schema = properties[field.name]
+    const isRequired = field.system || required.has(field.name)
+    const own = part
+      ? { description: documentation(field.title, schema?.description), tsType: part }
+      : field.system
+        ? systemView(field)
+        : nodeView(schema ?? {}, field.title, field)
+    view[field.name] = isRequired ? own : orNull(own)
+  }
+  return {
+    title: '',
+    description: documentation(entity.title, entity.help),
+    type: 'object',
+    properties: view,
+    required: [...required],
+  }
 }
 
-const nothing: TypeView = { is: 'named', name: 'null' }
-
-/** What is not required may be empty: a stored record then has null, or does not have the property. */
-function member(name: string, words: string, isRequired: boolean, type: TypeView): Member {
-  return isRequired
-    ? { name, documentation: words, isOptional: false, type }
-    : { name, documentation: words, isOptional: true, type: { is: 'either', of: [type, nothing] } }
+function systemView(field: Field): JSONSchema {
+  const type = field.kind === 'boolean' ? 'boolean' : field.kind === 'dateTime' ? 'string' : 'integer'
+  const isWho = field.name.endsWith('_por')
+  return { description: field.title, type: isWho ? [type, 'null'] : type } as JSONSchema
 }
 
-function systemView({ kind, name }: Field): TypeView {
-  const called = kind === 'boolean' ? 'boolean' : kind === 'dateTime' ? 'string' : 'number'
-  const type: TypeView = { is: 'named', name: called }
-  return name.endsWith('_por') ? { is: 'either', of: [type, nothing] } : type
+function objectView(schema: JsonSchema): JSONSchema {
+  return nodeView(schema, schema.title ?? '')
 }
 
 /** Objects whose shape the model says, because schemas leave it to the kind. */
@@ -133,41 +163,46 @@ const shapes: Readonly<Partial<Record<Kind, string>>> = {
   polygon: "import('#model/geometry').PolygonShape",
 }
 
-/** What the types of JSON Schema are called. */
-const names: Readonly<Record<string, string>> = { integer: 'number' }
-
-/** A node: its shape by kind, its values, its items, or its properties with those of its branches. */
-function nodeView(schema: JsonSchema, field?: Field): TypeView {
+/** A node for the compiler: title as documentation, oneOf-const as enum, branches merged. */
+function nodeView(schema: JsonSchema, title: string, field?: Field): JSONSchema {
+  const view: Record<string, unknown> = { description: documentation(title, schema.description) }
   const shape = field && shapes[field.kind]
-  if (shape) return { is: 'named', name: shape }
+  if (shape) return { ...view, tsType: shape }
   if (schema.oneOf?.every((each) => each.const !== undefined)) {
-    return { is: 'literals', values: schema.oneOf.map((each) => each.const) }
+    view.enum = schema.oneOf.map((each) => each.const)
+    return view as JSONSchema
   }
-  if (schema.enum) return { is: 'literals', values: schema.enum }
-  if (schema.items || schema.type === 'array') {
-    const of = schema.items && nodeView(schema.items, field?.kind === 'list' ? field : undefined)
-    return { is: 'list', of: of ?? { is: 'named', name: 'unknown' } }
-  }
+  if (schema.type !== undefined) view.type = schema.type
+  if (schema.enum) view.enum = schema.enum
+  if (schema.items) view.items = nodeView(schema.items, '', field?.kind === 'list' ? field : undefined)
   // Bundling leaves every part with `properties`, also those that are no objects.
-  if (schema.properties && Object.keys(schema.properties).length > 0) return membersView(schema, field)
-  if (schema.type === 'object') return { is: 'object', members: [] }
-  const types: readonly string[] = schema.type === undefined ? ['unknown'] : [schema.type].flat()
-  return { is: 'either', of: types.map((type) => ({ is: 'named', name: names[type] ?? type })) }
+  if (schema.properties && Object.keys(schema.properties).length > 0) {
+    const all: Record<string, JsonSchema> = {}
+    for (const branch of branchesOf(schema)) Object.assign(all, branch.properties)
+    Object.assign(all, schema.properties)
+    view.properties = Object.fromEntries(
+      Object.entries(all).map(([name, each]) => {
+        const inner = field?.fields.find((child) => child.name === name)
+        const own = nodeView(each, each.title ?? '', inner)
+        return [name, schema.required?.includes(name) ? own : orNull(own)]
+      }),
+    )
+    view.required = schema.required ?? []
+  }
+  if (view.description === '') delete view.description
+  return view as JSONSchema
 }
 
-function membersView(schema: JsonSchema, field: Field | undefined): TypeView {
-  const all: Record<string, JsonSchema> = {}
-  for (const branch of branchesOf(schema)) Object.assign(all, branch.properties)
-  Object.assign(all, schema.properties)
-  const members = Object.entries(all).map(([name, each]) => {
-    const inner = field?.fields.find((child) => child.name === name)
-    const words = documentation(each.title ?? '', each.description)
-    return member(name, words, schema.required?.includes(name) === true, nodeView(each, inner))
-  })
-  return { is: 'object', members }
+/** What is not required may be empty: a stored record then has null, or does not have the property. */
+function orNull({ description, ...view }: JSONSchema): JSONSchema {
+  const type = view.enum || view.allOf || view.properties ? undefined : view.type
+  const either =
+    typeof type === 'string' && type !== 'object' && type !== 'array'
+      ? { ...view, type: [type, 'null'] }
+      : { anyOf: [view, { type: 'null' }] }
+  return { ...(description !== undefined && { description }), ...either } as JSONSchema
 }
 
-/** One line, whatever the author wrote. */
 function documentation(title: string, help: string | undefined): string {
   const text = help === undefined || help === '' ? title : `${title}. ${help}`
   return text.replaceAll('*/', '* /').replace(/\s+/g, ' ')

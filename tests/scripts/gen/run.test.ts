@@ -119,7 +119,7 @@ describe('run', () => {
   })
 
   it("finds nothing wrong in the product's own schemas", async () => {
-    const { problems, notes } = generate('schemas')
+    const { problems, notes } = await generate('schemas')
     expect(problems).toEqual([])
     expect(notes.map(formatProblem)).toEqual([])
   })

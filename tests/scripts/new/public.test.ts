@@ -43,7 +43,7 @@ beforeAll(async () => {
     expect(isWritten).toBe(true)
     told.set(source, lines.join('\n'))
   }
-  const { problems } = generate(schemas)
+  const { problems } = await generate(schemas)
   expect(problems.map(formatProblem)).toEqual([])
   const { entities, parts } = readSchemaFolder(schemas, 'schemas')
   server = await startTestServer({

@@ -190,7 +190,7 @@ describe('a sheet', () => {
   })
 
   it('is taken by the generator, with all the others', async () => {
-    const { problems } = generate(schemas)
+    const { problems } = await generate(schemas)
     expect(problems.map(formatProblem)).toEqual([])
   })
 })

@@ -23,7 +23,9 @@ const thing = JSON.stringify({
 
 async function run(changes: unknown) {
   const text = typeof changes === 'string' ? changes : `{ "changes": [\n${JSON.stringify(changes)}\n] }`
-  const { files, problems, notes } = generate(makeFolder({ 'thing.json': thing, 'mudancas.json': text }))
+  const { files, problems, notes } = await generate(
+    makeFolder({ 'thing.json': thing, 'mudancas.json': text }),
+  )
   return { files, told: [...problems, ...notes].map(formatProblem) }
 }
 

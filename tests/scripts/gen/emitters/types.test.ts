@@ -18,7 +18,7 @@ beforeAll(async () => {
     ['widget.json', 'else', { properties: { praise: { title: 'Elogio', type: 'string' } } }],
   ] as const
   const folder = writeFolder(textsWith(changes))
-  const { files, problems } = generate(folder)
+  const { files, problems } = await generate(folder)
   rmSync(folder, { recursive: true })
   expect(problems).toEqual([])
   types = files.get('types.ts') ?? ''

@@ -28,6 +28,8 @@ export const conditionText = {
   filled: 'preenchido',
   contains: (text: string) => `contém “${text}”`,
   ne: (value: string) => `diferente de ${value}`,
+  under: (name: string) => `no ramo de “${name}”`,
+  notUnder: (name: string) => `fora do ramo de “${name}”`,
   days: {
     gte: (value: string) => `de ${value}`,
     gt: (value: string) => `depois de ${value}`,

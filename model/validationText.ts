@@ -28,6 +28,8 @@ export const validationText = {
     `Valor já cadastrado: outro registro tem o mesmo em ${others.join(', ')}`,
   repeated: '* Valor já informado!',
   noSuchRecord: 'Registro não encontrado',
+  belowItself: 'Um registro não pode ficar abaixo dele mesmo',
+  tooDeep: (levels: number) => (levels === 1 ? 'Só há um nível' : `São no máximo ${levels} níveis`),
   choice: 'Escolha uma das opções',
   number: 'Valor deve ser um numérico',
   decimal: 'Valor deve ser um número decimal',

@@ -321,6 +321,51 @@ describe('its screens', { timeout: 180_000 }, () => {
     expect((await screen.findByRole('group', { name: 'Montada, 1 item' })).textContent).not.toContain('Custo')
   })
 
+  it('stand below each other where the schema says so, with sums, keys and names of the whole way', async () => {
+    const place = async (nome: string, more: object = {}) =>
+      (await read<Kept>(gestor.post('/api/apiario', { nome, ...more }), 201)).id
+    const farm = await place('Sítio', { colmeias: 2 })
+    const field = await place('Pomar', { dentro_de: farm, colmeias: 3 })
+    const row = await place('Fileira', { dentro_de: field, colmeias: 4 })
+    await place('Mata', { colmeias: 5 })
+    const { errors } = await read<{ errors: FieldProblem[] }>(
+      gestor.patch(`/api/apiario/${farm}`, { dentro_de: row }),
+      422,
+    )
+    expect(errors).toEqual([{ path: '/dentro_de', message: 'Um registro não pode ficar abaixo dele mesmo' }])
+
+    const user = await openScreen(gestor, '/gestor/apiario?shape=tree')
+    const tree = await screen.findByRole('treegrid', { name: 'Apiários' })
+    const lines = () =>
+      [...tree.querySelectorAll('tbody tr')].map(
+        (each) =>
+          `${each.getAttribute('aria-level')} ${each.querySelector('.row-name')?.textContent} ${each.children[1]?.textContent}`,
+      )
+    expect(lines()).toEqual(['1 Mata 5', '1 Sítio 9', '2 Pomar 7', '3 Fileira 4'])
+    const parent = within(tree).getByRole('row', { name: /^Sítio 9/ })
+    parent.focus()
+    await user.keyboard('{ArrowLeft}')
+    expect(parent.getAttribute('aria-expanded')).toBe('false')
+    expect(lines()).toEqual(['1 Mata 5', '1 Sítio 9'])
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(document.activeElement?.querySelector('.row-name')?.textContent).toBe('Pomar')
+    await user.keyboard('{ArrowDown}{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+    expect(document.activeElement).toBe(parent)
+    await user.click(within(tree).getByRole('button', { name: 'Expandir Pomar' }))
+    await user.click(within(tree).getByRole('button', { name: 'Ver só o ramo de Pomar' }))
+    expect(await screen.findByText('No ramo de “Sítio › Pomar”')).toBeTruthy()
+    expect(await screen.findByText('em Sítio')).toBeTruthy()
+    await leaveConsole()
+
+    connectTo(server)
+    const other = await openScreen(gestor, `/gestor/apiario/alterar/${field}`)
+    await other.click(await screen.findByRole('combobox', { name: 'Dentro de' }))
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Mata', 'Sítio']),
+    )
+    expect(screen.queryByRole('option', { name: /Pomar|Fileira/ })).toBeNull()
+  })
+
   it('keep a record by a form with the fields of the branch that is taken', async () => {
     const user = await openScreen(gestor, '/gestor/colmeia/cadastrar')
     await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Mandaçaia')

@@ -7,7 +7,7 @@
  * `parseEntity` (parseEntity.ts) makes it; this file is only its shape.
  */
 import type { EntityEvent } from './event'
-import type { Condition, Field, Filter, Role, SortKey } from './field'
+import type { Condition, Field, Filter, Role, SortKey, Tree } from './field'
 import type { JsonSchema } from './jsonSchema'
 import type { RecordChart, RelatedList } from './linkedRows'
 import type { ShapeKind } from './shapeKinds'
@@ -24,6 +24,7 @@ export type {
   Rollup,
   SortKey,
   Suggestion,
+  Tree,
 } from './field'
 export type { RecordChart, RelatedList } from './linkedRows'
 
@@ -319,6 +320,8 @@ export interface Entity {
   }
   readonly record: RecordPage
   readonly workflow?: Workflow
+  /** Its records stand below each other. */
+  readonly tree?: Tree
   readonly actions: readonly Action[]
   /** What hand-written changes are called where the history tells of them: name → words. */
   readonly acts: Readonly<Record<string, string>>

@@ -28,6 +28,8 @@ export interface Reference {
   readonly dependsOn: Readonly<Record<string, string>>
   /** A new referenced record may be created from the picker, by those who may create it. */
   readonly quickAdd: boolean
+  /** It names the record above in a tree: neither the record itself nor one below it may be chosen. */
+  readonly isAbove?: true
 }
 
 /** A choice that fits the record of a reference beside it: the same value, or one of the same group. */
@@ -62,6 +64,9 @@ export type Condition =
       readonly ne?: string | number | boolean
       readonly contains?: string
       readonly null?: boolean
+      /** Of what leads to a tree: that record or one below it; neither. */
+      readonly under?: number
+      readonly notUnder?: number
     }
 
 /** Conditions by field path, all of which must hold. In a scope, text values `$actor.x` stand for the actor's own. */
@@ -79,6 +84,14 @@ export interface Rollup {
   readonly value?: string
   /** Which of them, by their own values. */
   readonly filter: Filter
+}
+
+/** How the records of an entity stand below each other. */
+export interface Tree {
+  /** The reference to the record above; records without one stand at the top. */
+  readonly parent: string
+  /** How many levels there may be; any number unless told. */
+  readonly levels?: number
 }
 
 export type SortKey = readonly [field: string, direction: 'ASC' | 'DESC']

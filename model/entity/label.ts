@@ -31,6 +31,27 @@ export function fillLabel(template: string, valueAt: (path: string) => string | 
   return label === '' ? pending.trim() : label + (isSeparator(pending) ? '' : pending)
 }
 
-function isSeparator(text: string): boolean {
-  return /^[\s–—\-/|,·:]*$/.test(text)
+/** Does the text only part two values from each other? */
+export function isSeparator(text: string): boolean {
+  return /^[\s–—\-/|,·:›»>]*$/.test(text)
+}
+
+/** A label that begins with what the record above is called. */
+export interface PathLabel {
+  /** What stands between the names. */
+  readonly separator: string
+  /** The label without what comes from above. */
+  readonly own: string
+}
+
+/**
+ * The parts of a label that begins with the record above; undefined for others.
+ * @example pathLabelOf('{parent_id} › {name}', 'parent_id') // { separator: ' › ', own: '{name}' }
+ */
+export function pathLabelOf(template: string, parent: string): PathLabel | undefined {
+  const [first, second, ...rest] = labelParts(template)
+  const begins = first && 'path' in first && first.path === parent
+  if (!begins || !second || !('text' in second) || !isSeparator(second.text)) return undefined
+  const own = rest.map((part) => ('text' in part ? part.text : `{${part.path}}`)).join('')
+  return own === '' ? undefined : { separator: second.text, own }
 }

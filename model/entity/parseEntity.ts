@@ -23,6 +23,7 @@ import type {
   Spread,
   State,
   Transition,
+  Tree,
   UniqueWhere,
   View,
   Workflow,
@@ -37,6 +38,7 @@ import { parseRecord, type RecordWords } from './parseRecord'
 import { walkFields } from './paths'
 import { type RuleWords, rulesOf } from './stateRules'
 import { isAccountField, systemFields } from './system'
+import { asAbove } from './tree'
 
 type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'
 type TransitionWords = Omit<Transition, 'name' | TransitionLists> &
@@ -86,6 +88,7 @@ export interface EntityWords {
     readonly states: Readonly<Record<string, Omit<State, 'locked'> & Partial<Pick<State, 'locked'>>>>
     readonly transitions: Readonly<Record<string, TransitionWords>>
   }
+  readonly tree?: Tree
   readonly actions?: readonly (Omit<Action, 'roles'> & { readonly roles?: readonly Role[] })[]
   readonly acts?: Readonly<Record<string, string>>
   readonly events?: Readonly<Record<string, EventWords>>
@@ -122,7 +125,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
   const plural = words.plural ?? `${title}s`
   const gender = words.gender ?? 'm'
   const workflow = parseWorkflow(words)
-  const fields = inheritSecrets(parseFields(bundled, workflow?.field))
+  const fields = inheritSecrets(parseFields(bundled, workflow?.field, words.tree))
   const access = parseAccess(words)
   const events = parseEvents(words.events)
   const entity: Entity = {
@@ -150,6 +153,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     },
     record: parseRecord(words.record),
     ...(workflow && { workflow }),
+    ...(words.tree && { tree: words.tree }),
     actions: (words.actions ?? []).map((action) => ({ ...action, roles: action.roles ?? access.view })),
     acts: { ...actsOfEvents(events), ...words.acts },
     events,
@@ -175,7 +179,11 @@ function parseMessages({ messages }: EntityWords, usual: EntityMessages): Entity
   return { ...usual, ...(failed !== undefined && { removeRefusedTitle: failed }), ...messages }
 }
 
-function parseFields(bundled: JsonSchema, workflowField: string | undefined): readonly Field[] {
+function parseFields(
+  bundled: JsonSchema,
+  workflowField: string | undefined,
+  tree: Tree | undefined,
+): readonly Field[] {
   const own = new Map<string, Field>()
   const required = new Set(bundled.required ?? [])
   const add = (holder: JsonSchema, conditional: boolean) => {
@@ -186,7 +194,7 @@ function parseFields(bundled: JsonSchema, workflowField: string | undefined): re
         required: !conditional && required.has(name),
         conditional,
       })
-      own.set(name, name === workflowField ? { ...field, readOnly: true } : field)
+      own.set(name, name === workflowField ? { ...field, readOnly: true } : asAbove(field, tree))
     }
   }
   add(bundled, false)

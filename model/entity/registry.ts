@@ -160,6 +160,8 @@ interface Compared<T> {
   readonly ne?: T
   readonly contains?: string
   readonly null?: boolean
+  readonly under?: number
+  readonly notUnder?: number
 }
 
 /** What may be asked of a value of type `T`. */

@@ -9,6 +9,7 @@ import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
 import { systemNames } from '../entity/system'
+import { branchOf } from '../entity/tree'
 import { type Actor, systemActor } from '../people/actor'
 import { ownSearchPaths, searchedPaths, searchPaths, shownElsewhere } from '../query/searchText'
 import type { Column } from './columns/column'
@@ -56,6 +57,8 @@ export interface RowIndex {
   fixedPoint(path: string): FixedPoint
   /** All rows by `id`. */
   byId(): Int32Array
+  /** A record and all below it, in the tree that the rows themselves are. */
+  branch(top: number): ReadonlySet<number>
   /** 1 for active rows. */
   active(): Uint8Array
   readonly answers: RecentAnswers
@@ -101,6 +104,7 @@ export function indexRows(
     const order = allRows(rows.length)
     return system().isById ? order : countingSort(order, column.get(id).codes, ranks.get(id), false)
   })
+  const children = memoizeOnce(() => childrenIn(entity, rows))
   const searched = entities
     ? [
         ...searchPaths(entities, entity, actor ?? systemActor),
@@ -118,6 +122,7 @@ export function indexRows(
     spelled: spelled.get,
     fixedPoint: fixedPoint.get,
     byId,
+    branch: (top) => branchOf(top, (each) => children().get(each) ?? []),
     active: () => system().active,
     answers: makeRecentAnswers(),
     *prepare({ sums, sorted, isSearched }) {
@@ -130,6 +135,21 @@ export function indexRows(
 }
 
 const { id } = systemNames
+
+/** The records right below each. */
+function childrenIn({ tree }: Entity, rows: readonly Row[]): ReadonlyMap<number, readonly number[]> {
+  const children = new Map<number, number[]>()
+  if (!tree) return children
+  for (const row of rows) {
+    const above = row[tree.parent]
+    const own = row[id]
+    if (typeof above !== 'number' || typeof own !== 'number') continue
+    const beside = children.get(above)
+    if (beside) beside.push(own)
+    else children.set(above, [own])
+  }
+  return children
+}
 
 function selfIn(
   entity: Entity,

@@ -6,16 +6,17 @@
 import type { Condition, Entity, Field } from '../entity/entity'
 import { isSummable, isSummableWhere } from '../entity/family'
 import { type KindTraits, traitsOf } from '../entity/kinds'
-import { type EntityIndex, holdsMany, resolvePath, walkFields } from '../entity/paths'
+import { type EntityIndex, holdsMany, type PathStep, resolvePath, walkFields } from '../entity/paths'
+import { treeAt } from '../entity/tree'
 import { refusalText } from '../messages'
-import { maySee, maySeePath } from '../people/access'
+import { mayAct, maySee, maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from '../record/hideRow'
 import { Problem } from '../wire/problem'
 import type { PivotKey, Query, SummaryQuery } from './query'
 
 /** What a condition may say beside a value and a list of values. */
-export const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null']
+export const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null', 'under', 'notUnder']
 const orderOperators = new Set(['gte', 'lte', 'gt', 'lt'])
 
 type Trait = 'sortable' | 'filterable' | 'summable'
@@ -96,26 +97,45 @@ function checkSort(index: EntityIndex, entity: Entity, path: string, actor: Acto
 function checkFilter(index: EntityIndex, entity: Entity, filter: Query['filter'], actor: Actor): void {
   for (const [path, condition] of Object.entries(filter)) {
     const field = need(index, entity, path, actor, 'filterable')
-    checkCondition(path, field, condition, isHiddenAt(index, entity, path, actor))
+    const asked = { path, field, hasBranches: hasBranches(index, entity, path, actor) }
+    checkCondition(asked, condition, isHiddenAt(index, entity, path, actor))
   }
 }
 
-function checkCondition(path: string, field: Field, condition: Condition, isMasked: boolean): void {
+/** Does the path lead to records of which the actor may see what stands below which? */
+function hasBranches(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
+  const steps: readonly PathStep[] = resolvePath(index, entity, path) ?? []
+  const tree = treeAt(index, steps)
+  return (
+    tree?.tree !== undefined &&
+    mayAct(tree, 'list', actor) &&
+    maySeePath(index, tree, tree.tree.parent, actor)
+  )
+}
+
+interface Asked {
+  readonly path: string
+  readonly field: Field
+  readonly hasBranches: boolean
+}
+
+function checkCondition({ path, field, hasBranches }: Asked, condition: Condition, isMasked: boolean): void {
   const isValue = condition === null || typeof condition !== 'object' || Array.isArray(condition)
   // A value that is named and found is told: of what is masked, only whether there is one may be asked.
   if (isMasked && isValue && condition !== null) throw new Problem('forbidden', refusalText.masked(path))
   if (isValue) return
-  const allowed = allowedOperators(field).filter((name) => !isMasked || name === 'null')
+  const allowed = allowedOperators(field, hasBranches).filter((name) => !isMasked || name === 'null')
   for (const operator of Object.keys(condition)) {
     if (allowed.includes(operator)) continue
     throw new Problem('unknown_operator', refusalText.unknownOperator(`${path}.${operator}`), { allowed })
   }
 }
 
-function allowedOperators(field: Field): readonly string[] {
+function allowedOperators(field: Field, hasBranches: boolean): readonly string[] {
   const traits = traitsOf(field.kind)
   return operators.filter((name) => {
     if (orderOperators.has(name)) return traits.ordered
+    if (name === 'under' || name === 'notUnder') return hasBranches
     if (name === 'contains') return traits.json === 'string' || field.kind === 'choice'
     return true
   })

@@ -59,6 +59,7 @@ export function shapeFor(
 
 const fieldsFor: Readonly<Record<ShapeKind, (entity: Entity, index: EntityIndex) => readonly string[]>> = {
   grid: () => [],
+  tree: ({ tree }) => (tree ? [tree.parent] : []),
   board: ({ fields, workflow }) => {
     const columns = fields.filter(
       ({ kind, name, system }) =>

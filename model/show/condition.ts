@@ -10,14 +10,19 @@ type Bound = 'gte' | 'gt' | 'lte' | 'lt'
 
 /**
  * A condition that is no choice of values, as a sentence goes on behind the name of its field.
+ * @param nameOf what a record is called whose branch is meant
  * @example showCondition({ lt: '2026-11-22' }, field) // 'antes de 22/11/2026'
  */
-export function showCondition(condition: Condition | undefined, field: Field | undefined): string {
+export function showCondition(
+  condition: Condition | undefined,
+  field: Field | undefined,
+  nameOf: (id: number) => string = String,
+): string {
   if (condition === undefined) return ''
   if (condition === null) return conditionText.empty
   if (Array.isArray(condition)) return condition.map((each) => showOne(each, field)).join(conditionText.or)
   if (typeof condition !== 'object') return showOne(condition, field)
-  const { contains, ne, null: isNull, ...bounds } = condition as Operators
+  const { contains, ne, null: isNull, under, notUnder, ...bounds } = condition as Operators
   const { gte, lte } = bounds
   const isDay = field !== undefined && formatOf(field) !== undefined
   const said = (['gte', 'gt', 'lte', 'lt'] as const).flatMap((bound) => {
@@ -32,6 +37,8 @@ export function showCondition(condition: Condition | undefined, field: Field | u
     ...(isOne && said.length === 2 ? [showBound('gte', gte, field)] : said),
     ...(ne === undefined ? [] : [ne === null ? conditionText.filled : conditionText.ne(showOne(ne, field))]),
     ...(isNull === undefined ? [] : [isNull ? conditionText.empty : conditionText.filled]),
+    ...(under === undefined ? [] : [conditionText.under(nameOf(under))]),
+    ...(notUnder === undefined ? [] : [conditionText.notUnder(nameOf(notUnder))]),
   ]
   return parts.join(' ')
 }

@@ -1,7 +1,8 @@
 /* A condition on a path as clauses that must all hold. */
 import type { Condition } from '../../entity/entity'
+import { systemNames } from '../../entity/system'
 import { refusalText } from '../../messages'
-import type { Given } from '../../query/given'
+import { type Given, readGiven } from '../../query/given'
 import { Problem } from '../../wire/problem'
 import type { Column } from '../columns/column'
 import type { RowIndex } from '../rowIndex'
@@ -18,7 +19,7 @@ export interface Clause {
 
 type Operators = Exclude<Condition, readonly unknown[] | Given | null>
 
-const operators: readonly string[] = [...bounds, 'ne', 'contains', 'null']
+const operators: readonly string[] = [...bounds, 'ne', 'contains', 'null', 'under', 'notUnder']
 
 /** @throws Problem unknown_field or unknown_operator */
 export function clausesOf(index: RowIndex, path: string, condition: Condition): readonly Clause[] {
@@ -41,6 +42,10 @@ function operatorClauses(index: RowIndex, path: string, condition: Operators): r
     clauses.push({ pass: passEqual(column, [condition.ne]), isNegated: true })
   }
   if (condition.null !== undefined) clauses.push(condition.null ? missing(column) : present(column))
+  if (condition.under !== undefined) clauses.push({ pass: passUnder(index, column, condition.under) })
+  if (condition.notUnder !== undefined) {
+    clauses.push({ pass: passUnder(index, column, condition.notUnder), isNegated: true })
+  }
   return clauses
 }
 
@@ -54,6 +59,26 @@ function sameValueClauses(index: RowIndex, path: string, condition: Operators): 
   if (condition.contains !== undefined) tables.push(passContains(index, path, condition.contains))
   if (tables.length === 0) return []
   return [{ pass: tables.reduce((both, table) => both.map((each, code) => each & (table[code] as number))) }]
+}
+
+/**
+ * The record itself and those below it. What stands below which is known of the rows themselves only.
+ * @throws Problem unknown_operator
+ */
+function passUnder(index: RowIndex, column: Column, top: Given): Uint8Array {
+  const { entity } = index
+  const { path, field } = column.source
+  const isOwn = path === systemNames.id || field.ref?.entity === entity.name
+  if (!entity.tree || !isOwn)
+    throw new Problem('unknown_operator', refusalText.unknownOperator(`${path}.under`))
+  const pass = new Uint8Array(column.count)
+  const id = readGiven('integer', top)
+  if (!Number.isSafeInteger(id)) return pass
+  for (const each of index.branch(Number(id))) {
+    const code = column.codeOf(each)
+    if (code !== undefined) pass[code] = 1
+  }
+  return pass
 }
 
 function present({ count }: Column): Clause {

@@ -7,6 +7,7 @@
 import type { Filter } from '../../entity/entity'
 import { fieldAt } from '../../entity/paths'
 import { systemNames } from '../../entity/system'
+import { areActive } from '../../query/areActive'
 import { idOfWord, isMomentWord, searchWords, wordForms } from '../../query/searchText'
 import type { RowIndex } from '../rowIndex'
 import { fullMask } from '../selection'
@@ -24,8 +25,7 @@ export function matchRows(
   q: string | undefined,
   whole = filter,
 ): Uint8Array {
-  const isAnyState = systemNames.active in whole || systemNames.id in whole
-  const mask = isAnyState ? fullMask(index.rows.length) : index.active().slice()
+  const mask = areActive(whole) ? index.active().slice() : fullMask(index.rows.length)
   for (const [path, condition] of Object.entries(filter)) {
     const { codes, offsets } = index.column(path)
     for (const clause of clausesOf(index, path, condition)) {

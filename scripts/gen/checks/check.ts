@@ -41,6 +41,7 @@ import { checkEvents } from './events/checkEvents'
 import { checkRollupCircles, checkRollups } from './given/checkRollups'
 import { checkSeries } from './given/checkSeries'
 import { checkMeta } from './meta/checkMeta'
+import { checkTree } from './sense/checkTree'
 import { checkEntitySense, checkNodeSense } from './sense/sense'
 
 type EntityCheck = (source: Source, sources: Sources) => readonly SchemaProblem[]
@@ -57,6 +58,7 @@ const entityChecks: readonly EntityCheck[] = [
   checkPresets,
   checkRecordPage,
   checkShapes,
+  checkTree,
   checkEvents,
   checkAccess,
   checkLabel,

@@ -8,6 +8,8 @@ import type { Source, Sources } from '../sources/sources'
 
 /** Problems of `list.shapes`; that a name is one of a shape is the meta-schema's to say. */
 export function checkShapes({ entity, words }: Source, sources: Sources): readonly SchemaProblem[] {
+  const parent = textOf(at(words, 'tree', 'parent'))
+  const read = parent === undefined ? entity : { ...entity, tree: { parent } }
   const seen = new Set<string>()
   return itemsOf(at(words, 'list', 'shapes')).flatMap((word) => {
     const place = textOf(word) === undefined ? at(word, 'kind') : word
@@ -16,7 +18,7 @@ export function checkShapes({ entity, words }: Source, sources: Sources): readon
     if (!kind) return []
     if (seen.has(kind)) return [problemAt(place, 'E327', `list.shapes já tem "${kind}"`)]
     seen.add(kind)
-    const known = shapeFields(sources.index, entity, kind)
+    const known = shapeFields(sources.index, read, kind)
     if (kind !== 'grid' && known.length === 0)
       return [problemAt(place, 'E328', `nenhum campo de "${entity.name}" serve para "${kind}"`)]
     const byPlace = at(word, 'by')

@@ -6,8 +6,10 @@
 import type { Condition, Entity, Filter } from '#model/entity/entity'
 import type { PathStep } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
+import { treeAt } from '#model/entity/tree'
 import { refusalText } from '#model/messages'
 import { scopeOf } from '#model/people/access'
+import { areActive } from '#model/query/areActive'
 import type { Given } from '#model/query/given'
 import { Problem } from '#model/wire/problem'
 import { columnOf } from '../tables/columns'
@@ -25,6 +27,7 @@ import {
   trust,
 } from './context'
 import { allOf, anyOf, constant, type Fragment, identifier, sql } from './statement'
+import { branchFrom } from './tree'
 import { idOf, type Place, rawOf, type Scalar, scalarOf, scalarOfJson } from './value'
 
 /** What one value must satisfy, all of it. */
@@ -33,10 +36,12 @@ interface Test {
   readonly bounds?: readonly (readonly [Bound, Given])[]
   readonly contains?: Given
   readonly isPresent?: true
+  /** One of the ids that this gives. */
+  readonly among?: Fragment
 }
 
 const bounds: readonly Bound[] = ['gte', 'lte', 'gt', 'lt']
-const operators: readonly string[] = [...bounds, 'ne', 'contains', 'null']
+const operators: readonly string[] = [...bounds, 'ne', 'contains', 'null', 'under', 'notUnder']
 
 /** All conditions of a filter. @throws Problem unknown_field */
 export function compileFilter(compile: Compile, entity: Entity, table: Fragment, filter: Filter): Fragment {
@@ -59,11 +64,6 @@ export function compileScope(compile: Compile, entity: Entity, table: Fragment):
 /** May the actor look at this row of another entity? */
 export function compileVisible(compile: Compile, entity: Entity, table: Fragment): Fragment {
   return mayView(compile, entity) ? compileScope(compile, entity, table) : constant('false')
-}
-
-/** Without a word about `ativo` or `id`, only active rows are meant. */
-export function areActive(filter: Filter): boolean {
-  return !(systemNames.active in filter || systemNames.id in filter)
 }
 
 /** The rows that are active, where only they are meant. */
@@ -119,7 +119,17 @@ function compileOperators(
   }
   if (condition.null !== undefined)
     parts.push(condition.null ? isMissing(walk) : reach(walk, { isPresent: true }))
+  if (condition.under !== undefined) parts.push(isUnder(walk, condition.under))
+  if (condition.notUnder !== undefined) parts.push(not(isUnder(walk, condition.notUnder)))
   return parts
+}
+
+/** Is the record of the value this one, or one that stands below it? */
+function isUnder(walk: Walk, top: Given): Fragment {
+  const { compile, steps } = walk
+  const owner = treeAt(compile.index, steps)
+  const among = owner && branchFrom(compile, owner, top, (table) => compileVisible(compile, owner, table))
+  return among ? reach(walk, { among }) : constant('false')
 }
 
 function not(condition: Fragment): Fragment {
@@ -220,5 +230,6 @@ function passes(scalar: Scalar, test: Test): Fragment {
     ...(test.oneOf ? [equalsAny(scalar, test.oneOf)] : []),
     ...(test.bounds ?? []).map(([bound, given]) => isBeyond(scalar, bound, given)),
     ...(test.contains !== undefined ? [contains(scalar, test.contains)] : []),
+    ...(test.among ? [sql`${scalar.sql} in (${test.among})`] : []),
   ])
 }

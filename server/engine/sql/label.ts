@@ -3,13 +3,14 @@
  * (an empty hole drops with the text before it). It shows no record or field that the actor may not see.
  */
 import type { Entity, Field } from '#model/entity/entity'
-import { labelParts } from '#model/entity/label'
+import { isSeparator, labelParts, pathLabelOf } from '#model/entity/label'
 import { systemNames } from '#model/entity/system'
 import { defaultTimeZone } from '#model/formats/index'
 import { type Compile, column, mayUse, needPath, targetOf } from './context'
 import { compileVisible } from './filter'
 import { reachValue } from './reach'
 import { allOf, constant, type Fragment, identifier, join, literal, sql } from './statement'
+import { namesAbove } from './tree'
 import { idOf, type Scalar, scalarOf } from './value'
 
 /** Labels inside labels inside labels: entities may refer to each other in circles. */
@@ -81,14 +82,18 @@ function prefixOf(before: string, earlier: readonly Fragment[]): Fragment {
   return sql`case when coalesce(${join(earlier)}) is null then '' else ${literal(before)} end`
 }
 
-function isSeparator(text: string): boolean {
-  return /^[\s–—\-/|,·:]*$/.test(text)
-}
-
 function holeOf(compile: Compile, entity: Entity, table: Fragment, path: string, depth: number): Fragment {
   const steps = needPath(compile, entity, path)
   const field = steps.at(-1)?.field
   if (!field || !mayUse(compile, entity, path)) return nothing
+  const way = entity.tree?.parent === path ? pathLabelOf(entity.label, path) : undefined
+  if (way) {
+    const place = { from: column(table, path), separator: literal(way.separator) }
+    return namesAbove(compile, entity, place, {
+      isVisible: (each) => compileVisible(compile, entity, each),
+      labelOf: (each) => labelOf(compile, { ...entity, label: way.own }, each, depth),
+    })
+  }
   if (steps.length === 1 && field.kind !== 'references') {
     return textOf(compile, field, scalarOf({ table }, field), depth)
   }

@@ -11,13 +11,15 @@
 import type { Act, Entity, Filter } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
+import { isOfBranch } from '#model/entity/tree'
 import { mayAct, scopeOf } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { areActive } from '#model/query/areActive'
 import { type ExtentQuery, mostPlaces, type PlacesQuery } from '#model/query/places'
 import type { Query, SummaryQuery } from '#model/query/query'
 import type { PlaceWay } from '#model/record/located'
 import { type Compile, column, startCompile } from './context'
-import { areActive, compileActive, compileFilter, compileScope, compileVisible } from './filter'
+import { compileActive, compileFilter, compileScope, compileVisible } from './filter'
 import { labelOf } from './label'
 import { compilePage } from './page'
 import { compilePivot } from './pivot'
@@ -304,7 +306,7 @@ function ordered(
 function isBoundedBy({ filter, sort }: Query): boolean {
   const condition = filter[sort[0]?.[0] ?? systemNames.id]
   const isByText = typeof condition === 'object' && condition !== null && 'contains' in condition
-  return condition !== undefined && !isByText
+  return condition !== undefined && !isByText && !isOfBranch(condition)
 }
 
 /** The rows of an array of ids, in its order. */

@@ -223,7 +223,10 @@ function siblingsOf(form: Form, path: Path): Siblings {
   const { store } = form
   return {
     subscribe: store.subscribe,
-    get: (name) => valueAt(store.getData(), around(form, path, name)[0]),
+    get(name) {
+      const [way, field] = around(form, path, name)
+      return field?.system ? form.record?.[name] : valueAt(store.getData(), way)
+    },
     titleOf: (name) => around(form, path, name)[1]?.title ?? name,
   }
 }

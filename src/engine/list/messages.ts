@@ -9,6 +9,7 @@ export const gridText = {
   strange: (words: string) => `Não entendemos parte do endereço: ${words}. O resto foi aplicado.`,
   columnOptions: (column: string) => `Opções da coluna ${column}`,
   noValue: '(vazio)',
+  noName: '…',
   asLeft: 'Como você deixou',
   within: (field: string, owner: string) => `${field} (${owner})`,
   counting: 'Contando…',

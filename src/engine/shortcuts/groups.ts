@@ -76,6 +76,15 @@ export const engineShortcuts: Readonly<Record<keyof typeof keys, ShortcutGroup>>
     along: 'Ir ao cartão de cima ou de baixo',
     leave: 'Devolver o cartão',
   }),
+  tree: group('Árvore', keys.tree, {
+    down: 'Ir à linha de baixo',
+    up: 'Ir à linha de cima',
+    first: 'Ir à primeira linha',
+    last: 'Ir à última linha',
+    open: 'Expandir; já expandida, ir à primeira abaixo dela',
+    close: 'Recolher; já recolhida, ir à que está acima dela',
+    visit: 'Abrir o registro',
+  }),
   calendar: group(calendar, keys.calendar, {
     day: 'Dia anterior ou seguinte',
     week: 'Semana anterior ou seguinte',

@@ -46,6 +46,15 @@ export const keys = {
     along: 'ArrowUp ArrowDown',
     leave: 'Escape',
   },
+  tree: {
+    down: 'ArrowDown',
+    up: 'ArrowUp',
+    first: 'Home',
+    last: 'End',
+    open: 'ArrowRight',
+    close: 'ArrowLeft',
+    visit: 'Enter',
+  },
   calendar: {
     day: 'ArrowLeft ArrowRight',
     week: 'ArrowUp ArrowDown',

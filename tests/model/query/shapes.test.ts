@@ -138,7 +138,7 @@ describe('a shape in an address', () => {
   })
 
   it('means nothing when it is no shape, or has options of other forms', () => {
-    for (const text of ['', 'tree', '?by=x', 'board?By=x', `board?by=${'x'.repeat(301)}`]) {
+    for (const text of ['', 'shrub', '?by=x', 'board?By=x', `board?by=${'x'.repeat(301)}`]) {
       expect(readShape(readShapeText(text)), text).toBeUndefined()
     }
     for (const value of [null, 'board', { kind: 'board' }, { kind: 'board', options: { by: 1 } }]) {

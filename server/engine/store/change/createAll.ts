@@ -27,7 +27,8 @@ import { settle } from './settle'
 
 /** Are new records of the entity only rows, which no feature watches and nothing else follows? */
 export function isPlainlyMade({ watchers }: WriteTools, entity: Entity): boolean {
-  if (entity.account !== undefined || watchers.isWatched(entity, 'create')) return false
+  if (entity.account !== undefined || entity.tree?.levels !== undefined) return false
+  if (watchers.isWatched(entity, 'create')) return false
   return [...walkFields(entity.fields)].every(
     ({ alone, fits, ref, kind }) =>
       alone !== true &&

@@ -16,6 +16,7 @@ import { syncAccount } from '../../people/accounts'
 import { readRow, selectByIds, selectLabels } from '../../sql/select'
 import { identifier, toText } from '../../sql/statement'
 import { type Changes, diffRows, isSameValue, writeAuditOfAll } from '../../trail/audit'
+import { checkTree } from '../refusals/tree'
 import type { WriteScope, WriteTools } from './request'
 import { save, stamp } from './row'
 
@@ -114,6 +115,7 @@ async function giveBack(
   )
   const at = now().toISOString()
   const told = []
+  const moved: { readonly before: Row; readonly after: Row }[] = []
   for (const before of found) {
     const id = Number(before[systemNames.id])
     const former: Row = { ...before }
@@ -124,8 +126,14 @@ async function giveBack(
     const after = stamp(former, before, actor, at)
     await save(index, tx, entity, before, after, actor)
     await syncAccount(tx, entity, id, after, at)
+    moved.push({ before, after })
     const changes = diffRows(entity, before, after)
     told.push({ at, actor, entity, recordId: id, act: 'undoImport' as const, changes })
+  }
+  // Once all are back: on the way there may be circles that do not stay.
+  for (const each of moved) {
+    const [problem] = await checkTree(tx, entity, each)
+    if (problem) throw new Problem('conflict', problem.message)
   }
   await writeAuditOfAll(tx, told)
 }

@@ -30,6 +30,7 @@ import { checkFits } from '../refusals/fits'
 import { mustNotBeOwn } from '../refusals/own'
 import { checkReferences } from '../refusals/references'
 import { watchSight } from '../refusals/sight'
+import { checkTree } from '../refusals/tree'
 import { holdLock } from './holdLock'
 import { keepForApproval, mergeInput, mergeTransition, mustHaveDemanded } from './input'
 import type { Asked, WriteRequest, WriteScope, WriteTools } from './request'
@@ -189,7 +190,8 @@ async function mustBeValid(
   // References are asked about only once their values have the right type.
   const found = errors.length > 0 ? errors : await checkReferences(tx, tools.index, entity, rows, actor)
   const fitting = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)
-  const problems = fitting.length > 0 ? fitting : await checkFiles(tx, entity, rows)
+  const standing = fitting.length > 0 ? fitting : await checkTree(tx, entity, rows)
+  const problems = standing.length > 0 ? standing : await checkFiles(tx, entity, rows)
   if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
 }
 

@@ -17,6 +17,7 @@ import { syncAccount } from '../../people/accounts'
 import { insertRows } from '../../sql/manyRows'
 import { type Changes, diffRows, writeAuditOfAll } from '../../trail/audit'
 import { checkReferencesOfAll } from '../refusals/references'
+import { checkTree } from '../refusals/tree'
 import { mergeInput } from './input'
 import { writeLinks } from './links'
 import type { WriteTools } from './request'
@@ -55,6 +56,9 @@ export async function createMany(
   const prepared = entries.map((entry, place) => prepare(entity, entry, numbered[place] ?? {}))
   const rows = prepared.map(({ row }) => row)
   refuse(await checkReferencesOfAll(tx, tools.index, entity, rows, systemActor))
+  if (entity.tree?.levels !== undefined) {
+    for (const after of rows) refuse(await checkTree(tx, entity, { before: {}, after }))
+  }
   const insert = insertRows(entity, rows)
   const inserted = await tx.query<{ id: number }>(insert.sql, insert.params)
   const ids = inserted.map(({ id }) => Number(id)).sort((a, b) => a - b)

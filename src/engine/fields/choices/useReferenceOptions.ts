@@ -6,7 +6,7 @@
 
 import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type RaRecord, useGetManyAggregate, useInfiniteGetList } from 'react-admin'
-import type { Reference } from '#model/entity/entity'
+import type { Filter, Reference } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { targetedBy } from '#model/entity/target'
 import { shownText } from '#model/messages'
@@ -68,6 +68,11 @@ function useParents(ref: Reference, siblings: Siblings): string {
   return useSyncExternalStore(siblings.subscribe, () =>
     JSON.stringify([...byOf(ref), ...Object.values(ref.dependsOn)].map((path) => siblings.get(path) ?? null)),
   )
+}
+
+/** In a tree, no record stands below itself. */
+function outside(id: unknown): Filter {
+  return typeof id === 'number' ? { [systemNames.id]: { notUnder: id } } : {}
 }
 
 /** The field that says the entity, where one does. */
@@ -132,7 +137,11 @@ export function useReferenceOptions(
     }
     const pairs = Object.entries(ref.dependsOn).map(([name, path], at) => ({ name, path, value: values[at] }))
     return {
-      filter: { ...ref.filter, ...Object.fromEntries(pairs.map(({ name, value }) => [name, value])) },
+      filter: {
+        ...ref.filter,
+        ...Object.fromEntries(pairs.map(({ name, value }) => [name, value])),
+        ...(ref.isAbove && outside(siblings.get(systemNames.id))),
+      },
       missing: pairs.filter(({ value }) => isAbsent(value)).map(({ path }) => siblings.titleOf(path)),
     }
   }, [ref, parents, siblings])

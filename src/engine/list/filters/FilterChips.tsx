@@ -7,9 +7,11 @@ import { memo } from 'react'
 import type { Condition, Entity, Filter } from '#model/entity/entity'
 import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
 import { isAccountField, systemNames } from '#model/entity/system'
+import { isOfBranch } from '#model/entity/tree'
 import { showCondition } from '#model/show/condition'
 import { NarrowingChip } from '../../narrowing/NarrowingChip'
 import { useNarrowedBy } from '../../narrowing/useNarrowing'
+import { lazyDialog } from '../../page/lazyDialog'
 import { useConsole } from '../../shell/console'
 import { columnElsewhere, type ListColumn } from '../columns/listColumns'
 import { columnText } from '../columns/messages'
@@ -25,6 +27,8 @@ interface FilterChipsProps {
   readonly columns: readonly ListColumn[]
   readonly question: Question
 }
+
+const BranchChip = lazyDialog(() => import('./BranchChip').then((part) => part.BranchChip))
 
 /** Values of one filter that are written out. */
 const mostChips = 4
@@ -121,6 +125,9 @@ function FilterChip({ entity, column, name, field, condition, question, onChange
   const textOf = (value: (typeof values)[number]) => {
     const label = facet.values?.find((each) => each.value === value)?.label
     return column ? valueText(entity, column, value, label) : String(value)
+  }
+  if (isOfBranch(condition)) {
+    return <BranchChip {...{ entity, name, field, condition }} onDelete={() => onChange(undefined)} />
   }
   if (values.length === 0) {
     return (

@@ -1,5 +1,6 @@
 /* Chooses the shape of a list: one button for each that it offers to this person. */
 
+import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import MapIcon from '@mui/icons-material/MapOutlined'
 import GalleryIcon from '@mui/icons-material/PhotoLibraryOutlined'
@@ -19,6 +20,7 @@ import './shapes.css'
 
 const icons: Readonly<Record<ShapeKind, ComponentType<{ readonly fontSize: 'small' }>>> = {
   grid: GridIcon,
+  tree: TreeIcon,
   board: BoardIcon,
   calendar: CalendarIcon,
   gallery: GalleryIcon,

@@ -7,6 +7,7 @@ export const shapeText = {
   shapes: 'Ver como',
   kinds: {
     grid: 'Lista',
+    tree: 'Árvore',
     board: 'Quadro',
     calendar: 'Calendário',
     gallery: 'Galeria',

@@ -8,6 +8,7 @@ import type { ShapePart } from './shape'
 
 /** What draws each shape besides the grid. */
 export const shapeParts: Partial<Readonly<Record<ShapeKind, ShapePart>>> = {
+  tree: lazyPart(() => import('./tree/TreeShape').then((part) => part.TreeShape)),
   board: lazyPart(() => import('./board/Board').then((part) => part.Board)),
   calendar: lazyPart(() => import('./calendar/CalendarShape').then((part) => part.CalendarShape)),
   gallery: lazyPart(() => import('./gallery/Gallery').then((part) => part.Gallery)),

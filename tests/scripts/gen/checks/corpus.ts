@@ -21,6 +21,7 @@ import { seriesCases } from './wrong/series'
 import { stateCases } from './wrong/states'
 import { suggestionCases } from './wrong/suggestions'
 import { targetCases } from './wrong/targets'
+import { treeCases } from './wrong/trees'
 import { valueCases } from './wrong/values'
 
 export const corpus = {
@@ -42,6 +43,7 @@ export const corpus = {
   stateCases,
   betweenCases,
   targetCases,
+  treeCases,
   senseCases,
   valueCases,
 }

@@ -32,13 +32,31 @@ const visit: JsonSchema = {
   required: ['name'],
 }
 
+const section: JsonSchema = {
+  title: 'Section',
+  type: 'object',
+  'x-entity': {
+    plural: 'Sections',
+    label: '{name}',
+    path: 'sections',
+    access: { list: ['owner'], create: ['owner'], edit: ['owner'] },
+    list: { columns: ['name'], sort: [['name', 'ASC']], shapes: ['tree', 'grid'] },
+    tree: { parent: 'inside_id' },
+  },
+  properties: {
+    name: { type: 'string', title: 'Name' },
+    inside_id: { type: 'integer', title: 'Inside', 'x-field': { ref: { entity: 'section' } } },
+  },
+  required: ['name'],
+}
+
 const tables: Readonly<Record<string, Chords>> = { ...keys, palette: paletteKeys, opening: openingKeys }
 const pressedOnes = new Set<string>()
 let server: TestServer
 let ids: number[]
 
 beforeAll(async () => {
-  server = await startTestServer({ schemas: { ...estate, visit } })
+  server = await startTestServer({ schemas: { ...estate, visit, section } })
   ids = []
   for (let place = 1; place <= 30; place++) {
     const name = `Widget ${String(place).padStart(2, '0')}`
@@ -344,6 +362,30 @@ it('on a board a card is taken, carried, put down and given back, and others are
   await waitFor(async () =>
     expect(await server.store.get('widget', ids[0] ?? 0, systemActor)).toMatchObject({ state: 'live' }),
   )
+})
+
+it('in a tree rows are walked, opened, closed and visited', async () => {
+  const top = await server.make('section', { name: 'Top' })
+  await server.make('section', { name: 'Below', inside_id: top.id })
+  await server.make('section', { name: 'Zenith' })
+  await open('/house/sections?shape=tree')
+  const tree = await screen.findByRole('treegrid')
+  const named = () => document.activeElement?.querySelector('.row-name')?.textContent
+  const row = await within(tree).findByRole('row', { name: /Top/ })
+  row.focus()
+  press('tree.down')
+  expect(named()).toBe('Below')
+  press('tree.up')
+  press('tree.last')
+  expect(named()).toBe('Zenith')
+  press('tree.first')
+  expect(named()).toBe('Top')
+  press('tree.close')
+  await waitFor(() => expect(row.getAttribute('aria-expanded')).toBe('false'))
+  press('tree.open')
+  await waitFor(() => expect(row.getAttribute('aria-expanded')).toBe('true'))
+  press('tree.visit')
+  expect(await screen.findByRole('heading', { name: /Top/ })).toBeTruthy()
 })
 
 it('in a calendar the day is walked and opened, and a move is given up', async () => {

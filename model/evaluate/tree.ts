@@ -1,0 +1,89 @@
+/* Rows laid out as a tree, each with the sums of all that stands below it. Pure. */
+import { systemNames } from '../entity/system'
+import type { FoundRow } from '../query/queryOf'
+
+/** A row among those beside it. */
+export interface TreeNode {
+  readonly row: FoundRow
+  /** 1 at the top. */
+  readonly level: number
+  /** Among those beside it, from 1, and how many these are. */
+  readonly place: number
+  readonly count: number
+  readonly above: TreeNode | undefined
+  readonly below: readonly TreeNode[]
+  /** By path: its own value and those of all below it; absent where none of them has any. */
+  readonly sums: Readonly<Record<string, number>>
+}
+
+/** What a row says of its parent and of the values that are added up. */
+export interface TreeReading {
+  parentOf(row: FoundRow): unknown
+  numberOf(row: FoundRow, path: string): unknown
+  readonly sums: readonly string[]
+}
+
+/** Values that are added up have at most so many decimals: rounding takes away what the machine adds to them. */
+const exact = 1e6
+
+/**
+ * The rows in their order, those at the top first: those without a parent among them. Rows that stand below each other in
+ * a circle are at the top too.
+ * @example layTree(rows, { parentOf: (row) => row.parent_id, numberOf: (row, path) => row[path], sums: ['size'] })
+ */
+export function layTree(rows: readonly FoundRow[], reading: TreeReading): readonly TreeNode[] {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const children = new Map<number, FoundRow[]>()
+  const tops: FoundRow[] = []
+  for (const row of rows) {
+    const parent = reading.parentOf(row)
+    const above = typeof parent === 'number' && parent !== row.id ? known.get(parent) : undefined
+    if (!above) tops.push(row)
+    else children.set(above.id, [...(children.get(above.id) ?? []), row])
+  }
+  const laid = new Set<number>()
+  const lay = (siblings: readonly FoundRow[], above: TreeNode | undefined): readonly TreeNode[] => {
+    const own = siblings.filter(({ id }) => !laid.has(id))
+    for (const { id } of own) laid.add(id)
+    return own.map((row, at) => {
+      const below: TreeNode[] = []
+      const sums: Record<string, number> = {}
+      const level = (above?.level ?? 0) + 1
+      const node: TreeNode = { row, level, place: at + 1, count: own.length, above, below, sums }
+      below.push(...lay(children.get(row.id) ?? [], node))
+      Object.assign(sums, sumsOf(node, reading))
+      return node
+    })
+  }
+  const nodes = lay(tops, undefined)
+  const circling = rows.filter(({ id }) => !laid.has(id))
+  return circling.length === 0 ? nodes : [...nodes, ...circling.flatMap((row) => lay([row], undefined))]
+}
+
+function sumsOf({ row, below }: TreeNode, { sums, numberOf }: TreeReading): Record<string, number> {
+  return Object.fromEntries(
+    sums.flatMap((path) => {
+      const values = [numberOf(row, path), ...below.map((each) => each.sums[path])].filter(
+        (value) => typeof value === 'number',
+      )
+      const sum = values.reduce((all, value) => all + value, 0)
+      return values.length === 0 ? [] : [[path, Math.round(sum * exact) / exact]]
+    }),
+  )
+}
+
+/** The nodes that are seen while these are open, from above down. */
+export function* openNodes(
+  nodes: readonly TreeNode[],
+  isOpen: (node: TreeNode) => boolean,
+): Iterable<TreeNode> {
+  for (const node of nodes) {
+    yield node
+    if (node.below.length > 0 && isOpen(node)) yield* openNodes(node.below, isOpen)
+  }
+}
+
+/** The number of the record. */
+export function keyOf({ row }: TreeNode): number {
+  return Number(row[systemNames.id])
+}

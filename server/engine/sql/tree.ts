@@ -1,0 +1,66 @@
+/*
+ * Records that stand below another, and those above one, as statements that end whatever circles there are.
+ */
+import type { Entity, Tree } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
+import { type Given, readGiven } from '#model/query/given'
+import { type Compile, column } from './context'
+import { allOf, type Fragment, identifier, type Statement, sql, toStatement } from './statement'
+
+/**
+ * The ids of a record and of all below it that may be seen; undefined for what is no id.
+ * @param isVisible may a row of this table be seen?
+ */
+export function branchFrom(
+  compile: Compile,
+  entity: Entity,
+  top: Given,
+  isVisible: (table: Fragment) => Fragment,
+): Fragment | undefined {
+  const id = readGiven('integer', top)
+  if (!entity.tree || !Number.isSafeInteger(id)) return undefined
+  const [branch, table] = [compile.alias(), compile.alias()]
+  const step = allOf([sql`${column(table, entity.tree.parent)} = ${branch}.id`, isVisible(table)])
+  return sql`with recursive ${branch}(id) as (select ${id}::bigint union select ${column(table, systemNames.id)} from ${identifier(entity.name)} as ${table} join ${branch} on ${step}) select id from ${branch}`
+}
+
+/** How many levels there are from a record up to the top, how many from another down, and whether it is among the former. */
+export function selectDepths(
+  entity: Entity,
+  { parent }: Tree,
+  moved: number | null,
+  above: number,
+): Statement {
+  const [rows, id, up] = [identifier(entity.name), identifier(systemNames.id), identifier(parent)]
+  return toStatement(sql`with recursive
+    over(id, seen) as (
+      select ${above}::bigint, array[${above}::bigint]
+      union all select t.${up}, over.seen || t.${up} from ${rows} as t join over on t.${id} = over.id
+      where t.${up} is not null and t.${up} <> all (over.seen)),
+    below(id, seen) as (
+      select ${moved}::bigint, array[${moved}::bigint]
+      union all select t.${id}, below.seen || t.${id} from ${rows} as t join below on t.${up} = below.id
+      where t.${id} <> all (below.seen))
+    select (select max(cardinality(seen)) from over) as over, (select max(cardinality(seen)) from below) as under,
+      exists (select 1 from over where over.id = ${moved}::bigint) as circle`)
+}
+
+/**
+ * What the records above a row are called, from the top down; null at the top. It ends below one that may not be seen.
+ * @param labelOf what a row of this table is called by itself
+ */
+export function namesAbove(
+  compile: Compile,
+  entity: Entity,
+  { from, separator }: { readonly from: Fragment; readonly separator: Fragment },
+  { isVisible, labelOf }: { isVisible(table: Fragment): Fragment; labelOf(table: Fragment): Fragment },
+): Fragment {
+  const { parent = '' } = entity.tree ?? {}
+  const [way, first, next] = [compile.alias(), compile.alias(), compile.alias()]
+  const rows = identifier(entity.name)
+  const columns = (table: Fragment) =>
+    sql`${column(table, systemNames.id)}, ${column(table, parent)}, nullif(${labelOf(table)}, '')`
+  const start = sql`select ${columns(first)}, array[${column(first, systemNames.id)}] from ${rows} as ${first} where ${allOf([sql`${column(first, systemNames.id)} = ${from}`, isVisible(first)])}`
+  const step = sql`select ${columns(next)}, ${way}.seen || ${column(next, systemNames.id)} from ${rows} as ${next} join ${way} on ${allOf([sql`${column(next, systemNames.id)} = ${way}.above`, sql`${column(next, systemNames.id)} <> all (${way}.seen)`, isVisible(next)])}`
+  return sql`(with recursive ${way}(id, above, name, seen) as (${start} union all ${step}) select string_agg(name, ${separator} order by cardinality(seen) desc) from ${way})`
+}

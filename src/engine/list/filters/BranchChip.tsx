@@ -1,0 +1,45 @@
+/* The chip of a filter by what stands below a record, or does not: the record by its name. */
+import Chip from '@mui/material/Chip'
+import { useGetManyAggregate } from 'react-admin'
+import type { Condition, Entity } from '#model/entity/entity'
+import { isRow } from '#model/entity/jsonSchema'
+import { resolvePath } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { treeAt } from '#model/entity/tree'
+import { shownText } from '#model/messages'
+import { showCondition } from '#model/show/condition'
+import { labelOfRecord } from '../../record/labelOfRecord'
+import { useConsole } from '../../shell/console'
+import { gridText } from '../messages'
+
+interface BranchChipProps {
+  readonly entity: Entity
+  /** What the column is called. */
+  readonly name: string
+  readonly field: string
+  readonly condition: Condition | undefined
+  onDelete(): void
+}
+
+/** The filter in words; its own records need no name of a column. */
+export function BranchChip({ entity, name, field, condition, onDelete }: BranchChipProps) {
+  const { index } = useConsole()
+  const steps = resolvePath(index, entity, field) ?? []
+  const tree = treeAt(index, steps) ?? entity
+  const ids = isRow(condition) ? Object.values(condition).filter((each) => typeof each === 'number') : []
+  const { data, isPending } = useGetManyAggregate(tree.name, { ids, meta: { labels: true } })
+  const nameOf = (id: number) => {
+    const record = data?.find((each) => each?.id === id)
+    return record ? labelOfRecord(tree, record) : isPending ? gridText.noName : shownText.unseen
+  }
+  const text = showCondition(condition, steps.at(-1)?.field, nameOf)
+  const isOwn = field === systemNames.id
+  return (
+    <Chip
+      variant="outlined"
+      color="primary"
+      label={isOwn ? text.charAt(0).toUpperCase() + text.slice(1) : `${name}: ${text}`}
+      onDelete={onDelete}
+    />
+  )
+}

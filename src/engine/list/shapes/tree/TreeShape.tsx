@@ -1,0 +1,86 @@
+/*
+ * Room: rows as a tree. Hides how they are laid out below each other, what is open, the keys, and that sums go up.
+ *
+ * The rows of a list below each other: indented, opened and closed, each with the sums of all below it. A row moves by the
+ * record above it, which is changed as in a cell.
+ */
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useMemo, useState } from 'react'
+import { keyOf, openNodes } from '#model/evaluate/tree'
+import { listText } from '../../../messages'
+import { lazyDialog } from '../../../page/lazyDialog'
+import { PageFailure } from '../../../page/PageFailure'
+import { gridText } from '../../messages'
+import type { ShapeProps } from '../shape'
+import { treeText } from './messages'
+import { TreeTable } from './TreeTable'
+import { useOpened } from './useOpened'
+import { mostNodes, useTreeRows } from './useTreeRows'
+import './tree.css'
+
+const EditCell = lazyDialog(() => import('../../grid/EditCell').then((part) => part.EditCell))
+
+/** So many rows are all open at first; of more, those at the top are seen. */
+const fewNodes = 60
+
+export function TreeShape(props: ShapeProps) {
+  const { entity, by, data } = props
+  const { nodes, total, isMore, error, refetch } = useTreeRows(props)
+  const opened = useOpened((total ?? 0) <= fewNodes)
+  const [moved, setMoved] = useState<{ readonly id: number; readonly anchor: HTMLElement }>()
+  const shown = useMemo(() => nodes && [...openNodes(nodes, opened.isOpen)], [nodes, opened.isOpen])
+  const field = entity.fields.find(({ name }) => name === by)
+  if (error && !nodes)
+    return (
+      <Box sx={{ p: 2 }}>
+        <PageFailure error={error} title={listText.failed} onRetry={() => void refetch()} />
+      </Box>
+    )
+  if (!nodes || !shown)
+    return (
+      <Box sx={{ p: 1.5 }}>
+        <Skeleton variant="rounded" height={320} />
+      </Box>
+    )
+  // The list says itself that there is none.
+  if (nodes.length === 0) return null
+  return (
+    <>
+      <div className="shape-bar" role="status">
+        <span>{gridText.items(total ?? shown.length)}</span>
+        {isMore && <span>{treeText.first(mostNodes)}</span>}
+        {nodes.some(({ below }) => below.length > 0) && (
+          <>
+            <Button size="small" onClick={() => opened.all(true)}>
+              {treeText.openAll}
+            </Button>
+            <Button size="small" onClick={() => opened.all(false)}>
+              {treeText.closeAll}
+            </Button>
+          </>
+        )}
+      </div>
+      <TreeTable
+        {...props}
+        nodes={shown}
+        opened={opened}
+        onMove={(node, anchor) => setMoved({ id: keyOf(node), anchor })}
+      />
+      {moved && field && (
+        <EditCell
+          entity={entity}
+          field={field}
+          id={moved.id}
+          anchor={moved.anchor}
+          onClose={() => setMoved(undefined)}
+          onSaved={() => {
+            setMoved(undefined)
+            data.refetch()
+          }}
+        />
+      )}
+    </>
+  )
+}

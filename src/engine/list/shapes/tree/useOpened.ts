@@ -1,0 +1,33 @@
+/* Which rows of a tree are open. */
+import { useMemo, useState } from 'react'
+import { keyOf, type TreeNode } from '#model/evaluate/tree'
+
+/** What is open: all or none, besides what was opened or closed by hand since. */
+export interface Opened {
+  isOpen(node: TreeNode): boolean
+  toggle(node: TreeNode): void
+  all(areOpen: boolean): void
+}
+
+/** Begins with all or none of them. */
+export function useOpened(usual: boolean): Opened {
+  const [chosen, setChosen] = useState<boolean>()
+  const [others, setOthers] = useState<ReadonlySet<number>>(new Set())
+  const areOpen = chosen ?? usual
+  return useMemo(
+    () => ({
+      isOpen: (node) => others.has(keyOf(node)) !== areOpen,
+      toggle: (node) =>
+        setOthers((before) => {
+          const next = new Set(before)
+          if (!next.delete(keyOf(node))) next.add(keyOf(node))
+          return next
+        }),
+      all(each) {
+        setChosen(each)
+        setOthers(new Set())
+      },
+    }),
+    [others, areOpen],
+  )
+}

@@ -1,0 +1,40 @@
+/* The rows of a tree, all at once up to a number, laid out below each other. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDataProvider } from 'react-admin'
+import { layTree } from '#model/evaluate/tree'
+import type { FoundRow } from '#model/query/queryOf'
+import { valueAt } from '#model/show/cell'
+import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import { useConsole } from '../../../shell/console'
+import { fieldsOf } from '../../columns/listColumns'
+import type { ShapeProps } from '../shape'
+
+/** Rows that are drawn; more of them are found by search and filters. */
+export const mostNodes = 2_000
+
+/** The tree, and how many rows match in all. */
+export function useTreeRows({ entity, question, by, columns }: ShapeProps) {
+  const tools = useConsole()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const fields = useMemo(() => [...new Set([...fieldsOf(entity, tools), by])], [entity, tools, by])
+  const { filter, q, sort } = question
+  const [first] = sort
+  const params = {
+    pagination: { page: 1, perPage: mostNodes },
+    ...(first && { sort: { field: first[0], order: first[1] } }),
+    filter: { ...filter, ...(q !== '' && { q }) },
+    meta: { labels: true, fields, thenBy: sort },
+  }
+  const { data, error, refetch } = useQuery({
+    queryKey: [entity.name, 'tree', params],
+    queryFn: ({ signal }) => dataProvider.getList<FoundRow>(entity.name, { ...params, signal }),
+    structuralSharing: false,
+    placeholderData: (before) => before,
+  })
+  const nodes = useMemo(() => {
+    const sums = columns.filter(({ column }) => column.sum).map(({ column }) => column.field)
+    return data && layTree(data.data, { parentOf: (row) => row[by], numberOf: valueAt, sums })
+  }, [data, by, columns])
+  return { nodes, total: data?.total, isMore: (data?.total ?? 0) > mostNodes, error, refetch }
+}

@@ -70,7 +70,8 @@ export function followChoices(row: Row, { path, values }: ChoiceChange): Row {
   )
 }
 
-function followCondition(values: ChoiceChange['values'], asked: Condition): Condition {
+/** A condition on the choices of afterwards. */
+export function followCondition(values: ChoiceChange['values'], asked: Condition): Condition {
   if (!isRow(asked)) return followChoice(values, asked) as Condition
   return Object.fromEntries(
     Object.entries(asked).map(([operator, value]) => [
@@ -83,7 +84,7 @@ function followCondition(values: ChoiceChange['values'], asked: Condition): Cond
 const pathOptions = ['by', 'across', 'of']
 
 /** A saved question: filter, order, columns, grouping and shape, as far as it has them. */
-export function followQuestion(names: Names, entity: string, state: Row): Row {
+export function followQuestion(names: Pick<Names, 'path' | 'filter'>, entity: string, state: Row): Row {
   const followed: Row = { ...state }
   const path = (value: unknown) => (typeof value === 'string' ? names.path(entity, value) : value)
   const list = (value: unknown, map: (each: unknown) => unknown) =>

@@ -8,6 +8,7 @@
 import type { Entity, Field } from '../entity/entity'
 import type { Kind } from '../entity/kinds'
 import { rollupText } from '../entity/rollup'
+import { type PagesByAddress, pagesOf } from './addresses'
 
 /** A value of a choice. */
 export type ChoiceValue = string | number | boolean
@@ -58,6 +59,8 @@ export interface EntityShape {
   readonly title: string
   readonly path?: string
   readonly endpoint: string
+  /** An older version remembered none. */
+  readonly pages?: PagesByAddress
   readonly fields: readonly FieldShape[]
   readonly unique: readonly UniqueShape[]
   /** Labels of transitions by name. */
@@ -75,6 +78,7 @@ export function shapeOf(entity: Entity): EntityShape {
     title: entity.title,
     ...(entity.path !== undefined && { path: entity.path }),
     endpoint: entity.endpoint,
+    pages: pagesOf(entity),
     fields: entity.fields.filter(({ system }) => !system).map(shapeOfField),
     unique: [
       ...entity.unique.map((fields) => ({ fields, where: {} })),

@@ -5,6 +5,7 @@
  * (`declare module '#model/wire/calls'`), beside its routes. Types only.
  */
 
+import type { FormerNames } from '../changes/former'
 import type { StoredFile } from './file'
 import type { MapSettings } from './installation/map'
 import type { SchemaChanges } from './installation/schemaChanges'
@@ -37,6 +38,8 @@ export interface Calls {
   'GET /openapi.json': { answer: object }
   /** What the schemas changed in the database and would change, and what is kept aside. */
   'GET /esquemas/mudancas': { answer: SchemaChanges }
+  /** What sections, fields and choices that were renamed are called now, of what the person may see. */
+  'GET /nomes-antigos': { answer: FormerNames }
   'GET /visoes': { query: { entidade: string }; answer: readonly SavedView[] }
   'POST /visoes': { body: ViewInput & { readonly entidade: string }; answer: SavedView }
   'PATCH /visoes/:id': { body: ViewInput; answer: SavedView }

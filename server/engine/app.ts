@@ -1,8 +1,10 @@
+import type { FormerNames } from '#model/changes/former'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import type { OpenTypes } from '#model/entity/registry'
 import { askFor } from '../db/asker'
 import type { Database } from '../db/database'
 import { assemble } from './assemble'
+import { readFormerNames } from './changes/stored'
 import type { ConsoleServer, ServerOptions } from './consoleServer'
 import type { Feature, Store } from './contract'
 import { createEvents } from './events/events'
@@ -49,15 +51,14 @@ const fileGraceDays = 7
  */
 export async function createServer<R = OpenTypes>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
 export async function createServer(options: ServerOptions): Promise<ConsoleServer> {
-  const { validators, version } = options
+  const { validators, version, contents, fileQuota: quota, scanner } = options
   const now = options.now ?? (() => new Date())
   const metrics = createMetrics({ db: options.db, version, ofProcess: options.isProcess === true })
   const db = measureDatabase(options.db, metrics)
   const index = indexEntities(options.entities)
-  await prepare(options, db, index, now)
+  const former = await prepare(options, db, index, now)
   const { features, ...events } = createEvents({ db, index, now }, options.features)
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
-  const { contents, fileQuota: quota, scanner } = options
   const keeper = createFileKeeper({ contents, quota, scanner, note: metrics.scan, now })
   const files = keeper.over(db)
   const opened = openStore({ db, index, validators, features, outbox: writer, keeper, now })
@@ -85,6 +86,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     pictures: createPictures({ db, files, contents, shrink: createPictureThread(), now }),
     db,
     index,
+    former,
     store,
     imports,
     passwords,
@@ -130,13 +132,13 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   }
 }
 
-/** Brings the tables up to date, and ends what an earlier process left open. */
+/** Brings the tables up to date, and ends what an earlier process left open; gives the names that are no more. */
 async function prepare(
   options: ServerOptions,
   db: Database,
   index: EntityIndex,
   now: () => Date,
-): Promise<void> {
+): Promise<FormerNames> {
   const { features, changes = [], beforeTablesChange } = options
   const keepers = features.flatMap(({ names }) => names ?? [])
   // An index on a large table takes as long as it takes.
@@ -144,6 +146,7 @@ async function prepare(
     prepareTables(db, index, beforeTablesChange, { entries: changes, keepers, now }),
   )
   await forgetLostAttempts(db)
+  return readFormerNames(db)
 }
 
 interface DailyTools {

@@ -1,5 +1,6 @@
 /* Routes and what stands before them, in their order. */
 import { Hono } from 'hono'
+import type { FormerNames } from '#model/changes/former'
 import type { EntityIndex } from '#model/entity/paths'
 import { readDemoAccounts } from '#model/wire/installation/system'
 import { addCalendarRoutes } from './calendars/calendarRoutes'
@@ -12,6 +13,7 @@ import { type AddressOf, createAddressOf } from './http/address'
 import type { Answering } from './http/answering'
 import { addAskers } from './http/askers'
 import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
+import { addFormerEndpoints } from './http/formerEndpoints'
 import { addIdempotency } from './http/idempotency'
 import { addLongQuestions } from './http/longQuestions'
 import { refuseElsewhere } from './http/origin'
@@ -58,6 +60,7 @@ import { createViews } from './views/views'
 interface Parts extends ServerOptions {
   readonly answering: Answering
   readonly index: EntityIndex
+  readonly former: FormerNames
   readonly store: Store
   readonly imports: Imports
   readonly files: Files
@@ -136,6 +139,7 @@ function prepareAnswers(app: Hono, parts: Parts, addressOf: AddressOf): void {
   app.use('*', parts.answering.handler)
   addObservation(app, parts.metrics, isBehindProxy)
   addLongQuestions(app)
+  addFormerEndpoints(app, parts.index, parts.former)
   addTransportHeaders(app, isBehindProxy)
   addHealth(app, { ...parts, isBehindProxy, addressOf })
   app.use('/api/*', async (c, next) => {

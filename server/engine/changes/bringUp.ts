@@ -6,6 +6,7 @@
  * otherwise changes nothing and says what waits. All of it is one transaction; a rehearsal takes everything back.
  */
 import { type ChangeEntry, keyEntries } from '#model/changes/entry'
+import { noteAddresses } from '#model/changes/former'
 import { fieldShapeAt, type Shapes, shapeOf } from '#model/changes/shape'
 import { placeText } from '#model/changes/words'
 import type { EntityIndex } from '#model/entity/paths'
@@ -21,7 +22,15 @@ import { followDeclared } from './declared'
 import { judge } from './judge'
 import { changesText } from './messages'
 import { quote } from './rows'
-import { noteChange, pendingEntries, readShapes, shapesFromTables, writeShapes } from './stored'
+import {
+  noteChange,
+  pendingEntries,
+  readFormerNames,
+  readShapes,
+  shapesFromTables,
+  writeFormerNames,
+  writeShapes,
+} from './stored'
 import { planText } from './tell'
 import type { Planned, Told, World } from './world'
 
@@ -97,6 +106,7 @@ async function run(
     keepers,
     at,
     shapes,
+    former: await readFormerNames(tx),
     pending,
     used: new Set(),
     planned: [],
@@ -115,6 +125,7 @@ async function run(
   await makeColumns(tx, index)
   await fillNew(world, judged)
   await makeRest(world)
+  await rememberAddresses(world, wanted)
   await writeShapes(tx, wanted)
   const met = new Set(judged.differences.map(({ entity }) => entity))
   for (const keyed of pending) {
@@ -123,6 +134,15 @@ async function run(
     }
   }
   for (const { place, text } of planned) await noteChange(tx, at, `${place}: ${text}`)
+}
+
+/** Bookmarks and links go on leading to the pages and calls that moved. */
+async function rememberAddresses(world: World, wanted: Shapes): Promise<void> {
+  const former = [...wanted.values()].reduce((names, after) => {
+    const before = world.shapes.get(after.name)
+    return before ? noteAddresses(names, before, after) : names
+  }, world.former)
+  await writeFormerNames(world.tx, former)
 }
 
 /** Something that is gone is called what it was. */

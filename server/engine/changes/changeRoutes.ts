@@ -1,6 +1,10 @@
-/* `GET /esquemas/mudancas`: what the schemas did to the database, and would do; for the highest level only. */
+/*
+ * `GET /esquemas/mudancas`: what the schemas did to the database, and would do; for the highest level only. And
+ * `GET /nomes-antigos`: what was renamed, for all that may see it.
+ */
 import type { Context, Hono } from 'hono'
 import type { ChangeEntry } from '#model/changes/entry'
+import { visibleFormerNames } from '#model/changes/former'
 import { decisionText, placeText } from '#model/changes/words'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
@@ -12,7 +16,7 @@ import { actorOf } from '../http/authRoutes'
 import { serve } from '../http/serve'
 import { planChanges } from './bringUp'
 import { countRows } from './rows'
-import { readAsides, readHistory, readShapes } from './stored'
+import { readAsides, readFormerNames, readHistory, readShapes } from './stored'
 import type { Told } from './world'
 
 interface Tools {
@@ -26,13 +30,16 @@ interface Tools {
 /** Starts of the server that are told of. */
 const most = 50
 
-/** Adds the route. */
+/** Adds the routes. */
 export function addChangeRoutes(api: Hono, { db, index, changes = [], keepers, levelOf }: Tools): void {
   serve(api, 'GET /esquemas/mudancas', async (c: Context) => {
     if (levelOf(actorOf(c)) !== 0) throw new Problem('forbidden', refusalText.forbidden)
     const plano = (await planChanges(db, index, { entries: changes, keepers })).map(toWire)
     return { plano, aplicadas: await readApplied(db), guardadas: await readKept(db) }
   })
+  serve(api, 'GET /nomes-antigos', async (c: Context) =>
+    visibleFormerNames(await readFormerNames(db), index, actorOf(c)),
+  )
 }
 
 function toWire({

@@ -4,6 +4,7 @@
  */
 import { deedOf } from '#model/changes/entry'
 import { followChoices } from '#model/changes/followed'
+import { noteChoices, noteRenaming } from '#model/changes/former'
 import {
   changeAt,
   followChoiceList,
@@ -82,6 +83,7 @@ async function renameEntity(world: World, entity: string, to: string): Promise<b
   await followWords(tx, { shapes: world.shapes, renaming }, keepers)
   await renameTable(tx, aside?.kept ?? entity, to)
   world.shapes = renameShapes(world.shapes, renaming)
+  world.former = noteRenaming(world.former, renaming)
   return true
 }
 
@@ -110,6 +112,7 @@ async function renameField(world: World, entity: string, path: string, to: strin
   else if (storedType(known) !== undefined) await renameColumn(tx, entity, aside?.kept ?? path, to)
   if (aside) await forgetAside(tx, aside.id)
   world.shapes = renameShapes(world.shapes, renaming)
+  world.former = noteRenaming(world.former, renaming)
   world.touched.add(entity)
   return true
 }
@@ -126,6 +129,7 @@ async function changeChoices(
   const change = { entity, path, values }
   await followWords(world.tx, { shapes: world.shapes, choices: change }, world.keepers)
   await rewriteRows(world, entity, path, (row) => followChoices(row, change))
+  world.former = noteChoices(world.former, change)
   const fields = mapField(shape.fields, path, (each) => ({
     ...each,
     values: followChoiceList(values, each.values ?? []),

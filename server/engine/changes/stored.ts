@@ -4,11 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 import type { ChangeEntry, KeyedEntry } from '#model/changes/entry'
+import { type FormerNames, noFormerNames } from '#model/changes/former'
 import type { EntityShape, FieldShape, Shapes } from '#model/changes/shape'
 import { shapeOf } from '#model/changes/shape'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Queryable } from '../../db/database'
 import type { Catalog } from '../tables/catalog'
+import { writeMeta } from '../tables/systemTables'
 import { storedType } from './columnTypes'
 
 /** Something that was kept aside: a table, a column, or a copy of the column that held it. */
@@ -36,6 +38,21 @@ export async function writeShapes(tx: Queryable, shapes: Shapes): Promise<void> 
     `insert into sys_schema (entity, shape) select entity, shape from jsonb_to_recordset($1::jsonb) as made(entity text, shape jsonb)`,
     [JSON.stringify([...shapes.values()].map((shape) => ({ entity: shape.name, shape })))],
   )
+}
+
+const formerKey = 'former_names'
+
+/** Names that are no more; none in an installation that renamed nothing. */
+export async function readFormerNames(db: Queryable): Promise<FormerNames> {
+  const [row] = await db.query<{ value: FormerNames }>('select value from sys_meta where key = $1', [
+    formerKey,
+  ])
+  return row?.value ?? noFormerNames
+}
+
+/** Remembers them in place of those before. */
+export function writeFormerNames(tx: Queryable, former: FormerNames): Promise<void> {
+  return writeMeta(tx, formerKey, former)
 }
 
 /** Entries that were not done here yet. */

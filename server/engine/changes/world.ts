@@ -2,6 +2,7 @@
 
 import type { FieldDifference } from '#model/changes/differences'
 import type { ChangeEntry, KeyedEntry } from '#model/changes/entry'
+import type { FormerNames } from '#model/changes/former'
 import type { FieldShape, Shapes } from '#model/changes/shape'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Queryable } from '../../db/database'
@@ -45,6 +46,8 @@ export interface World {
   readonly at: string
   /** What the tables are made for now; follows what is done. */
   shapes: Shapes
+  /** Names that are no more, for addresses that people kept. */
+  former: FormerNames
   /** Entries that were not done here yet. */
   readonly pending: readonly KeyedEntry[]
   /** Those of them that this run does. */

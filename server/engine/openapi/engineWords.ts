@@ -25,6 +25,7 @@ export const engineWords = {
     'GET /sistema': ['O que o servidor diz de si', visitor],
     'GET /openapi.json': ['Este documento, com o que quem pede pode chamar', { also: [304] }],
     'GET /esquemas/mudancas': ['O que os esquemas mudaram no banco, e o que mudariam', { for: 'lead' }],
+    'GET /nomes-antigos': 'Como se chamam hoje as páginas, os campos e as opções que mudaram de nome',
     'GET /mapa': 'De onde vem o fundo dos mapas',
   }),
   ...inGroup('Visões, modelos e favoritos', {

@@ -13,6 +13,7 @@ const NewRecordPage = lazyPart(() => {
   import('./CreatePage').catch(() => undefined)
   return import('./NewRecordPage').then((part) => part.NewRecordPage)
 })
+const FormerPage = lazyPart(() => import('../shell/former/FormerPage').then((part) => part.FormerPage))
 const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
 const RecordPage = lazyPart(() => import('./RecordPage').then((part) => part.RecordPage))
 
@@ -37,7 +38,9 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
     <NewRecords>
       <SectionContext.Provider value={{ entity, view }}>
         {!isRecord ? (
-          <NoRecordPage entity={entity} />
+          <FormerPage>
+            <NoRecordPage entity={entity} />
+          </FormerPage>
         ) : Own ? (
           <ResourceContextProvider value={entity.name}>
             <Own entity={entity} />

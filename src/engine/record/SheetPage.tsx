@@ -6,6 +6,7 @@ import { lazyPart } from '../page/lazyPart'
 import { SectionContext, useConsole } from '../shell/console'
 import { NewRecords } from './NewRecords'
 
+const FormerPage = lazyPart(() => import('../shell/former/FormerPage').then((part) => part.FormerPage))
 const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
 const Sheet = lazyPart(() => import('./sheet/Sheet').then((part) => part.Sheet))
 
@@ -22,7 +23,9 @@ export function SheetPage({ entity, view }: SheetPageProps) {
   return (
     <SectionContext.Provider value={{ entity, view }}>
       {!/^[1-9][0-9]{0,14}$/.test(id) ? (
-        <NoRecordPage entity={entity} />
+        <FormerPage>
+          <NoRecordPage entity={entity} />
+        </FormerPage>
       ) : Own ? (
         <ResourceContextProvider value={entity.name}>
           <Own entity={entity} />

@@ -47,7 +47,7 @@ export function definitionsOf(resources: ReturnType<typeof resourcesOf>): Resour
   }
 }
 
-const NotFoundPage = lazyPart(() => import('../page/NotFoundPage').then((part) => part.NotFoundPage))
+const NoPage = lazyPart(() => import('./former/NoPage').then((part) => part.NoPage))
 
 /** Leads from an address of react-admin's making to the page that is meant; the area of a role comes before it. */
 export function OwnPage() {
@@ -59,7 +59,7 @@ export function OwnPage() {
   const redirect = redirectOf(tools.entities, tools.area, pathname)
   const isArea = rest.length === 0 && redirect !== '/' && redirect !== undefined
   const own = isArea ? undefined : ownPath(pathname, tools)
-  if (own === undefined && redirect === undefined) return <NotFoundPage />
+  if (own === undefined && redirect === undefined) return <NoPage />
   return (
     <Navigate to={own === undefined ? (redirect ?? '/') : { pathname: own, search }} state={state} replace />
   )

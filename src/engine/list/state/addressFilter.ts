@@ -2,6 +2,7 @@
 
 import type { Condition, Entity, Filter } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
+import { resolvePath } from '#model/entity/paths'
 import { checkQuery } from '#model/query/checkQuery'
 import { decodeQuery } from '#model/query/queryUrl'
 import type { ConsoleTools } from '../../shell/console'
@@ -40,6 +41,26 @@ function understoodIn([path, condition]: Said, entity: Entity, { index, actor }:
   } catch {
     return undefined
   }
+}
+
+/** Does a condition ask for a choice that the field does not have? Rows may still have it. */
+export function asksGoneChoices(
+  params: URLSearchParams,
+  entity: Entity,
+  { index }: Pick<Tools, 'index'>,
+): boolean {
+  return conditionsOf(params).some(([path, condition]) => {
+    const values = resolvePath(index, entity, path)?.at(-1)?.field.values
+    const asked = isRow(condition) ? Object.values(condition).flat() : [condition].flat()
+    return (
+      values !== undefined &&
+      asked.some((each) => isCode(each) && !values.some(({ value }) => value === each))
+    )
+  })
+}
+
+function isCode(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number'
 }
 
 /** Is the text an object of conditions? */

@@ -1,0 +1,198 @@
+/*
+ * Names that are no more and what they lead to today: sections, calls, properties and choices that a declared change
+ * renamed. What people wrote down outside of the database (bookmarks, links in messages) speaks in them. Pure.
+ */
+import type { Condition, Entity } from '../entity/entity'
+import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
+import { mayAct, maySeePath } from '../people/access'
+import type { Actor } from '../people/actor'
+import type { FormerPage } from './addresses'
+import { type ChoiceChange, followCondition, type Names } from './followed'
+import type { Renaming } from './renaming'
+import { renamedPath } from './renaming'
+import type { ChoiceValue, EntityShape } from './shape'
+
+type Texts = Readonly<Record<string, string>>
+type Choices = Readonly<Record<string, Readonly<Record<string, ChoiceValue | null>>>>
+
+/** All of them; names on the right are those of today. */
+export interface FormerNames {
+  readonly entities: Texts
+  /** First part of a call's address, to an entity. */
+  readonly endpoints: Texts
+  /** Address of a page inside an area, `:id` where it is one of a record. */
+  readonly pages: Readonly<Record<string, FormerPage>>
+  /** By entity: path of a property, to its path. */
+  readonly fields: Readonly<Record<string, Texts>>
+  /** By entity and path: choices by their text. */
+  readonly choices: Readonly<Record<string, Choices>>
+}
+
+/** Nothing was ever renamed. */
+export const noFormerNames: FormerNames = { entities: {}, endpoints: {}, pages: {}, fields: {}, choices: {} }
+
+/** With one more renaming. */
+export function noteRenaming(former: FormerNames, { entity, path, to }: Renaming): FormerNames {
+  if (path === undefined) return noteEntity(former, entity, to)
+  const target = renamedPath(path, to)
+  const follow = (each: string) =>
+    each === path || each.startsWith(`${path}.`) ? target + each.slice(path.length) : each
+  const known = mapTexts(former.fields[entity] ?? {}, follow)
+  const choices = Object.entries(former.choices[entity] ?? {}).map(([at, values]) => [follow(at), values])
+  return {
+    ...former,
+    fields: { ...former.fields, [entity]: withoutKeys({ ...known, [path]: target }, [target]) },
+    choices: { ...former.choices, [entity]: Object.fromEntries(choices) },
+  }
+}
+
+function noteEntity(former: FormerNames, entity: string, to: string): FormerNames {
+  const follow = (each: string) => (each === entity ? to : each)
+  const move = <T>(by: Readonly<Record<string, T>>) => {
+    const { [entity]: own, ...others } = by
+    return own === undefined ? by : { ...others, [to]: own }
+  }
+  return {
+    entities: withoutKeys({ ...mapTexts(former.entities, follow), [entity]: to }, [to]),
+    endpoints: mapTexts(former.endpoints, follow),
+    pages: Object.fromEntries(
+      Object.entries(former.pages).map(([at, page]) => [at, { ...page, entity: follow(page.entity) }]),
+    ),
+    fields: move(former.fields),
+    choices: move(former.choices),
+  }
+}
+
+/** With choices that became others. */
+export function noteChoices(former: FormerNames, { entity, path, values }: ChoiceChange): FormerNames {
+  const before = former.choices[entity] ?? {}
+  const followed = Object.entries(before[path] ?? {}).map(([value, now]) => {
+    const next = now === null ? undefined : values[String(now)]
+    return [value, next === undefined ? now : next] as const
+  })
+  const own = { ...Object.fromEntries(followed), ...values }
+  return { ...former, choices: { ...former.choices, [entity]: { ...before, [path]: own } } }
+}
+
+/** With the addresses that an entity had and has not any more; its name is today's in both shapes. */
+export function noteAddresses(former: FormerNames, before: EntityShape, after: EntityShape): FormerNames {
+  const { name } = after
+  const endpoints = before.endpoint === after.endpoint ? {} : { [before.endpoint]: name }
+  const pages = Object.entries(before.pages ?? {}).map(([at, page]) => [at, { ...page, entity: name }])
+  return {
+    ...former,
+    endpoints: withoutKeys({ ...former.endpoints, ...endpoints }, [after.endpoint]),
+    pages: withoutKeys({ ...former.pages, ...Object.fromEntries(pages) }, Object.keys(after.pages ?? {})),
+  }
+}
+
+/** Those that lead to something the actor may see. */
+export function visibleFormerNames(former: FormerNames, index: EntityIndex, actor: Actor): FormerNames {
+  const isOpen = (name: string) => {
+    const entity = index.get(name)
+    return entity !== undefined && (mayAct(entity, 'list', actor) || mayAct(entity, 'view', actor))
+  }
+  const seen = <T>(
+    by: Readonly<Record<string, T>>,
+    name: string,
+    pathOf: (key: string, value: T) => string,
+  ) =>
+    keep(by, (key, value) => {
+      const entity = index.get(name)
+      return entity !== undefined && maySeePath(index, entity, pathOf(key, value), actor)
+    })
+  return {
+    entities: keep(former.entities, (_name, now) => isOpen(now)),
+    endpoints: {},
+    pages: keep(former.pages, (_at, page) => isOpen(page.entity)),
+    fields: mapEntries(keep(former.fields, isOpen), (name, fields) => seen(fields, name, (_was, now) => now)),
+    choices: mapEntries(keep(former.choices, isOpen), (name, choices) => seen(choices, name, (path) => path)),
+  }
+}
+
+/** Paths and conditions in the words of today; what means something as it stands is left alone. */
+export function namesOfToday(
+  index: EntityIndex,
+  former: FormerNames,
+): Pick<Names, 'entity' | 'path' | 'filter'> {
+  const entity = (name: string) => (index.has(name) ? name : (own(former.entities, name) ?? name))
+  const path = (from: string, written: string) => {
+    const [bare = '', ...rest] = written.split(':')
+    return [pathOfToday(index, former, from, bare), ...rest].join(':')
+  }
+  const condition = (from: string, at: string, asked: Condition): Condition => {
+    const values = formerChoices(index, former, from, at)
+    return values ? followCondition(values, asked) : asked
+  }
+  return {
+    entity,
+    path,
+    filter: (from, filter) =>
+      Object.fromEntries(
+        Object.entries(filter).map(([at, asked]) => {
+          const now = path(from, at)
+          return [now, condition(from, now, asked)]
+        }),
+      ),
+  }
+}
+
+function pathOfToday(index: EntityIndex, former: FormerNames, from: string, written: string): string {
+  const done: string[] = []
+  let holder = index.get(from)
+  let inside: readonly string[] = []
+  for (const name of written.split('.')) {
+    inside = [...inside, name]
+    const now = holder && formerField(former, holder, inside.join('.'))
+    if (now !== undefined) inside = now.split('.')
+    const target = holder && fieldAt(holder, inside.join('.'))?.ref?.entity
+    if (target === undefined) continue
+    done.push(...inside)
+    inside = []
+    holder = index.get(target)
+  }
+  return [...done, ...inside].join('.')
+}
+
+/** What a property that is not there is called now. */
+function formerField(former: FormerNames, entity: Entity, path: string): string | undefined {
+  if (fieldAt(entity, path)) return undefined
+  const now = own(own(former.fields, entity.name) ?? {}, path)
+  return now !== undefined && fieldAt(entity, now) ? now : undefined
+}
+
+/** Choices of a property that are not there any more. */
+function formerChoices(index: EntityIndex, former: FormerNames, from: string, path: string) {
+  const entity = index.get(from)
+  const last = entity && resolvePath(index, entity, path)?.at(-1)
+  const values = last && own(own(former.choices, last.entity.name) ?? {}, last.field.path)
+  return (
+    values && keep(values, (value) => !last.field.values?.some((choice) => String(choice.value) === value))
+  )
+}
+
+function own<T>(by: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(by, key) ? by[key] : undefined
+}
+
+function mapTexts(texts: Texts, map: (text: string) => string): Texts {
+  return mapEntries(texts, (_key, text) => map(text))
+}
+
+function mapEntries<T, U>(
+  by: Readonly<Record<string, T>>,
+  map: (key: string, value: T) => U,
+): Record<string, U> {
+  return Object.fromEntries(Object.entries(by).map(([key, value]) => [key, map(key, value)]))
+}
+
+function keep<T>(
+  by: Readonly<Record<string, T>>,
+  isKept: (key: string, value: T) => boolean,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(by).filter(([key, value]) => isKept(key, value)))
+}
+
+function withoutKeys<T>(by: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> {
+  return keep(by, (key) => !keys.includes(key))
+}

@@ -1,0 +1,43 @@
+/* An address of words that mean nothing today: some did before a change of the schema; the others are told of. */
+import Alert from '@mui/material/Alert'
+import { useLayoutEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Entity } from '#model/entity/entity'
+import { useFormerNames } from '../data/useFormerNames'
+import { shellText } from '../messages'
+import { useConsole } from '../shell/console'
+import { gridText } from './messages'
+import { wordsOfToday } from './state/formerWords'
+
+interface OlderWordsProps {
+  readonly entity: Entity
+  /** The words, for the person; empty when all of them mean something. */
+  readonly told: string
+}
+
+/** Writes the address anew, or shows one line until it is closed; another address is told again. */
+export function OlderWords({ entity, told }: OlderWordsProps) {
+  const { index } = useConsole()
+  const [params, setParams] = useSearchParams()
+  const [closed, setClosed] = useState('')
+  const former = useFormerNames()
+  const today = useMemo(
+    () => former && wordsOfToday(params, entity, index, former).toString(),
+    [params, entity, index, former],
+  )
+  const isOlder = today !== undefined && today !== null && today !== params.toString()
+  useLayoutEffect(() => {
+    if (isOlder) setParams(new URLSearchParams(today), { replace: true })
+  }, [isOlder, today, setParams])
+  if (former === undefined || isOlder || told === '' || told === closed) return null
+  return (
+    <Alert
+      severity="warning"
+      closeText={shellText.close}
+      onClose={() => setClosed(told)}
+      sx={{ mb: 2, overflowWrap: 'anywhere' }}
+    >
+      {gridText.strange(told)}
+    </Alert>
+  )
+}

@@ -4902,6 +4902,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: "atualizarPerfil" | "assumirGrupo"
       opens: "sessions" | "anonymise"
+      widgets: never
       references: { "role": "role"; "empresa_id": "empresa"; }
       account: "admin"
     }
@@ -4911,6 +4912,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { "remineralizador_id": "remineralizador"; "fertilizante_id": "fertilizantes"; }
     }
     "analise_leite": {
@@ -4919,6 +4921,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "anuidade": {
@@ -4927,6 +4930,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: "annuityRun"
+      widgets: never
       references: { "safra_id": "safra"; "parceiro_id": "parceiro"; "empresa_id": "empresa"; }
     }
     "aprovacao": {
@@ -4935,6 +4939,7 @@ declare module '#model/entity/registry' {
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
       acts: "avisar" | "desfazerAviso" | "pedirOutra"
       opens: never
+      widgets: never
       references: { "talhao": "talhao"; "alteracao.fazenda_id": "fazenda"; }
     }
     "atividades": {
@@ -4943,6 +4948,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: "avisar"
       opens: "pdf"
+      widgets: never
       references: { "fazenda_id": "fazenda"; "talhao_ids": "talhao"; "safra_id": "safra"; "responsavel_id": "tecnico"; "importacao_id": "integracaofile"; "solo.profundidade_id": "profundidade"; "nematoides.nematoide_id": "nematoides"; "enzimas.analise_id": "microbiologicasEnzimaticas"; "enzimas.profundidade_id": "profundidade"; "maturacao.maturacao_id": "maturacao"; "peneiras.peneira_id": "peneira"; "monitoramento.parcela_id": "parcelasavaliadas"; "monitoramento.praga_id": "praga"; "monitoramento.doenca_id": "doenca"; }
     }
     "bioestimulante": {
@@ -4951,6 +4957,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "cidade": {
@@ -4959,6 +4966,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { "estado_id": "estado"; }
     }
     "cotacao": {
@@ -4967,6 +4975,7 @@ declare module '#model/entity/registry' {
       transitions: "responder" | "reabrir" | "aceitar" | "recusar" | "expirar" | "solicitarCancelamento" | "cancelar" | "recusarCancelamento"
       acts: never
       opens: never
+      widgets: never
       references: { "produtor_id": "produtor"; "fazenda_id": "fazenda"; "empresa_id": "empresa"; "itens.produto_id": "produto"; }
     }
     "defensivos": {
@@ -4975,6 +4984,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { "alvo_pragas": "praga"; "alvo_doencas": "doenca"; }
     }
     "doenca": {
@@ -4983,6 +4993,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "empresa": {
@@ -4991,6 +5002,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; }
     }
     "especie": {
@@ -4999,6 +5011,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "estado": {
@@ -5007,6 +5020,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { "pais_id": "pais"; }
     }
     "estrutura": {
@@ -5015,6 +5029,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { "fazenda_id": "fazenda"; }
     }
     "fazenda": {
@@ -5023,6 +5038,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: "somar"
       opens: never
+      widgets: never
       references: { "produtor": "produtor"; "produtor_id": "produtor"; "regiao_id": "regiao"; "parceiro_id": "parceiro"; "doenca_id": "doenca"; "praga_id": "praga"; "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; }
     }
     "fertilizantes": {
@@ -5031,6 +5047,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "gestor": {
@@ -5039,6 +5056,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: "atualizarPerfil" | "assumirGrupo"
       opens: "sessions" | "anonymise"
+      widgets: never
       references: { "role": "role"; "supervisor_id": "supervisor"; "empresa_id": "empresa"; }
       account: "gestor"
     }
@@ -5048,6 +5066,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "integracaofile": {
@@ -5056,6 +5075,7 @@ declare module '#model/entity/registry' {
       transitions: "processar" | "concluir" | "falhar"
       acts: "contar"
       opens: never
+      widgets: never
       references: { }
     }
     "irrigacao": {
@@ -5064,6 +5084,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "maturacao": {
@@ -5072,6 +5093,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "microbiologicasEnzimaticas": {
@@ -5080,6 +5102,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { "profundidade_id": "profundidade"; }
     }
     "nematoides": {
@@ -5088,6 +5111,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "pagamento": {
@@ -5096,6 +5120,7 @@ declare module '#model/entity/registry' {
       transitions: "cobrar" | "pagar" | "vencer" | "liquidar" | "isentar" | "estornar" | "cancelar"
       acts: "refazerCobranca"
       opens: "pix"
+      widgets: never
       references: { "talhao_id": "talhao"; "fazenda_id": "fazenda"; "produtor_id": "produtor"; "safra_id": "safra"; }
     }
     "pais": {
@@ -5104,6 +5129,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "parceiro": {
@@ -5112,6 +5138,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: "anonymise"
+      widgets: never
       references: { "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; }
     }
     "parcelasavaliadas": {
@@ -5120,6 +5147,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "pedido": {
@@ -5128,6 +5156,7 @@ declare module '#model/entity/registry' {
       transitions: "analisar" | "aprovar" | "reprovar" | "faturar" | "entregar" | "solicitarCancelamento" | "cancelar" | "recusarCancelamento"
       acts: "transferir"
       opens: "orderTransfer"
+      widgets: never
       references: { "cotacao_id": "cotacao"; "produtor_id": "produtor"; "fazenda_id": "fazenda"; "empresa_id": "empresa"; "itens.produto_id": "produto"; }
     }
     "peneira": {
@@ -5136,6 +5165,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "permission": {
@@ -5144,6 +5174,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "praga": {
@@ -5152,6 +5183,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "produto": {
@@ -5160,6 +5192,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { "unidades": "empresa"; }
     }
     "produtor": {
@@ -5168,6 +5201,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: "atualizarPerfil" | "assumirGrupo"
       opens: "sessions" | "anonymise" | "person"
+      widgets: never
       references: { "role": "role"; "endereco.pais": "pais"; "endereco.estado": "estado"; "endereco.cidade": "cidade"; "fazendas": "fazenda"; "tecnico_id": "tecnico"; "parceiro_id": "parceiro"; }
       account: "produtor"
     }
@@ -5177,6 +5211,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: "ativar" | "inativar" | "desvincular"
       opens: never
+      widgets: never
       references: { "fazenda_id": "fazenda"; "produtor_id": "produtor"; }
     }
     "profundidade": {
@@ -5185,6 +5220,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "qualidade_diaria": {
@@ -5193,6 +5229,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: "pdf"
+      widgets: never
       references: { "fazenda_id": "fazenda"; "produtor_id": "produtor"; "importacao_id": "integracaofile"; }
     }
     "qualidade_mensal": {
@@ -5201,6 +5238,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: "calcular"
       opens: never
+      widgets: never
       references: { "fazenda_id": "fazenda"; }
     }
     "regiao": {
@@ -5209,6 +5247,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { "estados": "estado"; "municipios": "cidade"; }
     }
     "register": {
@@ -5217,6 +5256,7 @@ declare module '#model/entity/registry' {
       transitions: "analisar" | "aprovar" | "bloquear" | "reabrir"
       acts: "conferir" | "avisar" | "desfazerAviso"
       opens: "anonymise"
+      widgets: never
       references: { "cidade": "cidade"; "gestor_id": "gestor"; "empresa_id": "empresa"; "tecnico_id": "tecnico"; }
     }
     "relatorio": {
@@ -5225,6 +5265,7 @@ declare module '#model/entity/registry' {
       transitions: "revisar" | "devolver" | "publicar" | "arquivar"
       acts: "definirConsulta"
       opens: "report"
+      widgets: never
       references: { "produtor_id": "produtor"; "fazenda_id": "fazenda"; "talhao_ids": "talhao"; "safra_id": "safra"; }
     }
     "remineralizador": {
@@ -5233,6 +5274,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "role": {
@@ -5241,6 +5283,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: "conceder"
       opens: never
+      widgets: never
       references: { "parent": "role"; "permissions": "permission"; }
     }
     "safra": {
@@ -5249,6 +5292,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "short_url": {
@@ -5257,6 +5301,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { }
     }
     "supervisor": {
@@ -5265,6 +5310,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: "atualizarPerfil" | "assumirGrupo"
       opens: "sessions" | "anonymise"
+      widgets: never
       references: { "role": "role"; "regioes": "regiao"; }
       account: "supervisor"
     }
@@ -5274,6 +5320,7 @@ declare module '#model/entity/registry' {
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
       acts: "acompanhar" | "informarPagamento" | "decidirAlteracao"
       opens: never
+      widgets: never
       references: { "fazenda_id": "fazenda"; "parceiro_id": "parceiro"; "irrigacao_id": "irrigacao"; "especie_id": "especie"; "variedade.variedade_id": "variedade"; "produtor_id": "produtor"; "alteracao.fazenda_id": "fazenda"; }
     }
     "tecnico": {
@@ -5282,6 +5329,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: "atualizarPerfil" | "assumirGrupo"
       opens: "sessions" | "anonymise"
+      widgets: never
       references: { "role": "role"; "supervisor_id": "supervisor"; "gestor_id": "gestor"; "regioes": "regiao"; }
       account: "tecnico"
     }
@@ -5291,6 +5339,7 @@ declare module '#model/entity/registry' {
       transitions: never
       acts: never
       opens: never
+      widgets: never
       references: { "especie_id": "especie"; }
     }
   }

@@ -14,6 +14,7 @@ export const shownText = {
   yes: 'Sim',
   no: 'Não',
   image: 'Imagem',
+  images: (count: number) => (count === 1 ? '1 imagem' : `${count.toLocaleString('pt-BR')} imagens`),
   /** What stands for a record whose name is not known here. */
   unnamed: '—',
   /** What stands for a record that the person may not see. */

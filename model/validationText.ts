@@ -53,6 +53,8 @@ export const validationText = {
   maxLength: (count: number) => `Máximo ${count} caracteres.`,
   minItems: (count: number) => (count === 1 ? 'Informe ao menos 1 item' : `Informe ao menos ${count} itens`),
   maxItems: (count: number) => `Informe no máximo ${count} itens`,
+  file: 'Arquivo inválido',
+  pdf: 'Arquivo inválido para importação',
   uniqueItems: 'O valor deve ser distinto',
   different: 'Os campos são diferentes',
 } as const

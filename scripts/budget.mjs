@@ -53,7 +53,7 @@ const pages = [
   },
   {
     title: 'Formulário, com tudo de que precisa',
-    most: 521,
+    most: 523,
     after: 'Lista do console',
     modules: ['src/engine/record/CreatePage.tsx', 'src/engine/record/RecordPage.tsx'],
     asked: ['@rjsf/core'],

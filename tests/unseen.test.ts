@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { render, screen, within } from '@testing-library/react'
-import { createElement } from 'react'
+import { type ChangeEvent, createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
@@ -20,7 +20,7 @@ import type { RecordHead } from '#model/wire/record/recordHead'
 import type { TimelinePage } from '#model/wire/record/timeline'
 import { run } from '../scripts/gen/run'
 import { createServer } from '../server/engine/app'
-import type { ConsoleSetup } from '../src/engine/contract'
+import type { ConsoleSetup, Feature, WidgetProps } from '../src/engine/contract'
 import { openSession } from '../src/engine/session/session'
 import { rootRoutes } from '../src/engine/shell/router'
 import { connectTo, leaveConsole, setWidth } from './src/console'
@@ -202,6 +202,114 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect(await pathsFor({ nome: 'Única', especie: 'Europa' })).toEqual(['/nome'])
   })
 
+  it('takes places, outlines, pictures and files only where they are such', async () => {
+    const form = new FormData()
+    form.set('arquivo', new File(['name;size'], 'a.csv', { type: 'text/csv' }))
+    const sent = await read<Record<string, unknown>>(
+      server.app.request('/api/arquivos', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${gestor.token}` },
+        body: form,
+      }),
+      201,
+    )
+    const ring = [
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ]
+    const cut = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg=='
+    const wrong = {
+      lugar: { type: 'Point', coordinates: [-21, -145] },
+      pasto: { type: 'Polygon', coordinates: [ring] },
+      foto: cut,
+      laudo: { ...sent, nome: 'a.pdf', tipo: 'application/pdf' },
+    }
+    for (const [name, value] of Object.entries(wrong)) {
+      const values = { nome: `Torta ${name}`, especie: 'Europa', [name]: value }
+      const { errors } = await read<{ errors: FieldProblem[] }>(gestor.post('/api/colmeia', values), 422)
+      expect(errors.map(({ path }) => path)).toEqual([`/${name}`])
+    }
+    const right = {
+      lugar: { type: 'Point', coordinates: [-45, -21] },
+      pasto: { type: 'Polygon', coordinates: [ring.with(1, [1, 0]).with(2, [1, 1])] },
+    }
+    expect(await keep(gestor, { nome: 'Bem posta', especie: 'Europa', ...right })).toMatchObject(right)
+  })
+
+  it('judges numbers, dates and files of one field one by one, and finds records by any of them', async () => {
+    const send = async (content: BlobPart, name: string) => {
+      const form = new FormData()
+      form.set('arquivo', new File([content], name))
+      const headers = { Authorization: `Bearer ${gestor.token}` }
+      const answer = server.app.request('/api/arquivos', { method: 'POST', headers, body: form })
+      return read<Record<string, unknown>>(answer, 201)
+    }
+    const [table, gif] = [
+      await send('name;size', 'a.csv'),
+      await send(Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64'), 'a.gif'),
+    ]
+    const values = {
+      pesos: [12.5, 12.5, 8],
+      revisoes: ['03/02/2026', '2026-01-15'],
+      anexos: [table],
+      retratos: [gif],
+    }
+    const made = await keep(gestor, { nome: 'Várias', especie: 'Europa', ...values })
+    const kept = { ...values, revisoes: ['2026-02-03', '2026-01-15'] }
+    expect(made).toMatchObject(kept)
+    expect(await read(gestor.get(`/api/colmeia/${made.id}`))).toMatchObject(kept)
+
+    const wrong = {
+      pesos: [
+        [1, -1, 2.25, 'x', 3],
+        ['/pesos/1', '/pesos/2', '/pesos/3'],
+      ],
+      revisoes: [
+        ['2026-01-15', '2026-02-31', '9999-01-01'],
+        ['/revisoes/1', '/revisoes/2'],
+      ],
+      anexos: [[table, gif, { ...table, chave: '00000000-0000-4000-8000-000000000000' }], ['/anexos/1']],
+      retratos: [[gif, { ...table, nome: 'a.png', tipo: 'image/png' }], ['/retratos/1']],
+    }
+    for (const [name, [value, paths]] of Object.entries(wrong)) {
+      const { errors } = await read<{ errors: FieldProblem[] }>(
+        gestor.patch(`/api/colmeia/${made.id}`, { [name]: value }),
+        422,
+      )
+      expect(errors.map(({ path }) => path).toSorted()).toEqual(paths)
+    }
+
+    await keep(gestor, { nome: 'Outra', especie: 'Europa', pesos: [8, 1.5], revisoes: ['2026-03-01'] })
+    expect(await namesOf(admin, { filter: { pesos: [12.5, 99] } })).toEqual(['Várias'])
+    expect(await namesOf(admin, { filter: { pesos: 8 }, sort: ['nome', 'ASC'] })).toEqual(['Outra', 'Várias'])
+    expect(await namesOf(admin, { filter: { revisoes: ['2026-01-15', '2026-03-01'] } })).toHaveLength(2)
+    await read(admin.get(ask({ sort: ['pesos', 'ASC'] })), 400)
+    const facets = 'facets=pesos,revisoes'
+    const summary = await read<{ facets: Record<string, { value: unknown; count: number }[]> }>(
+      admin.get(`/api/colmeia/resumo?${facets}`),
+    )
+    expect(summary.facets.pesos).toContainEqual(expect.objectContaining({ value: 8, count: 2 }))
+    expect(summary.facets.revisoes).toContainEqual(expect.objectContaining({ value: '2026-01-15', count: 1 }))
+    const sheet = await admin.get('/api/colmeia?q=varias&fields=nome,pesos,revisoes,anexos,retratos', {
+      Accept: 'text/csv',
+    })
+    expect(await sheet.text()).toContain('"12,5; 12,5; 8,0 kg";03/02/2026, 15/01/2026;a.csv;1 imagem')
+
+    const { data: field } = { data: `/api/colmeia/miniaturas?campo=retratos&ids=${made.id}&lado=160` }
+    expect(Object.keys(await read<object>(gestor.get(field)))).toEqual([String(made.id)])
+    // A key lies deep in a list, and still keeps its file from being swept away.
+    const { sweepFiles } = await import('../server/engine/files/sweep')
+    const keeper = { dropContent: async () => undefined }
+    const far = () => new Date(Date.now() + 40 * 86_400_000)
+    await sweepFiles({ db: server.db, keeper: keeper as never, graceDays: 7, now: far })
+    expect(await server.files.find(String(table.chave))).toBeDefined()
+    await read(gestor.patch(`/api/colmeia/${made.id}`, { anexos: null, pesos: [] }))
+    expect(await read(gestor.get(`/api/colmeia/${made.id}`))).toMatchObject({ anexos: null, retratos: [gif] })
+  })
+
   it('shows each role its rows and its fields', async () => {
     const own = await keep(admin, { nome: 'Do produtor', especie: 'Europa', dono_id: produtor.recordId })
     await read(gestor.patch(`/api/colmeia/${own.id}`, { custo: 5 }))
@@ -219,12 +327,20 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
   })
 })
 
+/** A widget as a feature would bring it. */
+function Ribbons({ id, field, value, problem, onChange }: WidgetProps) {
+  const change = ({ target }: ChangeEvent<HTMLSelectElement>) => onChange(target.value || undefined)
+  const options = ['', 'azul', 'a'.repeat(21)].map((each) => createElement('option', { key: each }, each))
+  const select = createElement('select', { id, value: String(value ?? ''), onChange: change }, options)
+  return createElement('label', {}, `${field.title} `, select, problem)
+}
+
 /** Opens the console at an address. */
-async function openScreen(who: SignedIn, at: string) {
+async function openScreen(who: SignedIn, at: string, added: ConsoleSetup['features'] = []) {
   openSession(who.token, await read<SessionUser>(who.post('/api/auth/me', {})))
   const setup: ConsoleSetup = {
     title: 'Console',
-    features: [],
+    features: added,
     loadingImages: [],
     loadEntities: async () => [...server.index.values()],
     loadIcons: async () => ({}),
@@ -364,6 +480,22 @@ describe('its screens', { timeout: 180_000 }, () => {
       expect.arrayContaining(['Mata', 'Sítio']),
     )
     expect(screen.queryByRole('option', { name: /Pomar|Fileira/ })).toBeNull()
+  })
+
+  it('draw a field with the widget that a feature brings, in the form and with its messages', async () => {
+    const ribbons: Feature = { name: 'ribbons', widgets: { fitas: Ribbons } }
+    const user = await openScreen(gestor, '/gestor/colmeia/cadastrar', [ribbons])
+    await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Enfeitada')
+    await user.click(screen.getByRole('combobox', { name: 'Espécie' }))
+    await user.click(await screen.findByRole('option', { name: 'Europa' }))
+    const ribbon = await screen.findByRole('combobox', { name: /^Fita/ })
+    await user.selectOptions(ribbon, 'a'.repeat(21))
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText(/^Fita .*Inválido$/)).toBeTruthy()
+    await user.selectOptions(ribbon, 'azul')
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText(/A Colmeia foi cadastrada/)).toBeTruthy()
+    expect(await namesOf(admin, { filter: { fita: 'azul' } })).toEqual(['Enfeitada'])
   })
 
   it('keep a record by a form with the fields of the branch that is taken', async () => {

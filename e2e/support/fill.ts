@@ -120,6 +120,15 @@ export function wantedTitle(field: Field, seed: number): string | undefined {
   return (values.find((each) => each.value === chosen) ?? values[seed % values.length])?.title
 }
 
+/** Several values are typed one after the other. */
+function typeItem(text: string): Fill {
+  return async (place) => {
+    const input = inputOf(place)
+    await input.pressSequentially(text)
+    await input.press('Enter')
+  }
+}
+
 const fillers: Record<Kind, Fill> = {
   text: typeText,
   longText: typeText,
@@ -144,6 +153,8 @@ const fillers: Record<Kind, Fill> = {
     await input.fill(sample === undefined ? `Item ${place.seed}` : String(sample))
     await input.press('Enter')
   },
+  numbers: typeItem('12,5'),
+  dates: typeItem('15012026'),
   reference: choose,
   references: choose,
   email: typeText,
@@ -165,6 +176,8 @@ const fillers: Record<Kind, Fill> = {
     await expect(scope.getByRole('img', { name: field.title })).toBeVisible()
   },
   file: async (place) => sendFile(place, 'image/png', 'foto.png', await place.page.screenshot()),
+  files: async (place) => sendFile(place, 'application/pdf', 'laudo.pdf', Buffer.from('%PDF-1.4\n%%EOF\n')),
+  images: async (place) => sendFile(place, 'image/png', 'foto.png', await place.page.screenshot()),
   pdf: (place) => sendFile(place, 'application/pdf', 'laudo.pdf', Buffer.from('%PDF-1.4\n%%EOF\n')),
   point: typePlaces,
   polygon: typePlaces,

@@ -19,6 +19,8 @@ export const kinds = [
   'choice',
   'choices',
   'tags',
+  'numbers',
+  'dates',
   'reference',
   'references',
   'email',
@@ -36,6 +38,8 @@ export const kinds = [
   'image',
   'file',
   'pdf',
+  'files',
+  'images',
   'point',
   'polygon',
   'object',
@@ -158,6 +162,8 @@ export const kindTraits = {
   },
   choices: many,
   tags: { ...many, trial: ['a'] },
+  numbers: { ...many, family: 'number', trial: [1.5] },
+  dates: { ...many, family: 'date', format: 'date', trial: ['2026-01-15'] },
   reference: {
     ...number,
     types: ['integer'],
@@ -182,6 +188,8 @@ export const kindTraits = {
   image: { ...opaque, trial: text.trial },
   file: stored,
   pdf: stored,
+  files: { ...opaque, json: 'array', types: ['array'], blank: [] },
+  images: { ...opaque, json: 'array', types: ['array'], blank: [] },
   point: holder,
   polygon: holder,
   object: holder,
@@ -193,6 +201,22 @@ export const kindTraits = {
     blank: null,
   },
 } as const satisfies Record<Kind, KindTraits>
+
+/** What each item is, where the value is a list of such. */
+const itemKinds: Readonly<Partial<Record<Kind, Kind>>> = {
+  choices: 'choice',
+  tags: 'text',
+  references: 'reference',
+  numbers: 'decimal',
+  dates: 'date',
+  files: 'file',
+  images: 'file',
+}
+
+/** The kind of one item of a value of several; the kind itself where there is one value. */
+export function itemKindOf(kind: Kind): Kind {
+  return itemKinds[kind] ?? kind
+}
 
 /** The traits of a kind, widened so that every property may be asked for. */
 export function traitsOf(kind: Kind): KindTraits {

@@ -179,7 +179,8 @@ function kindOf(schema: JsonSchema, words: FieldWords): Kind {
   if (type === 'array') {
     if (words.ref) return 'references'
     if (schema.items && choicesOf(schema.items)) return 'choices'
-    if (schema.items?.type === 'string') return 'tags'
+    if (schema.items?.type === 'string') return schema.items.format === 'date' ? 'dates' : 'tags'
+    if (schema.items?.type === 'number' || schema.items?.type === 'integer') return 'numbers'
     return schema.items?.properties ? 'list' : 'json'
   }
   if (words.ref) return 'reference'

@@ -17,6 +17,8 @@ export interface EntityType {
   readonly acts: string
   /** Names of the dialogs that its actions and its form open. */
   readonly opens: string
+  /** Names of the widgets of features that its fields ask for. */
+  readonly widgets: string
   /** Name of the entity referred to, by the property's own path, e.g. `lines.widget_id`. */
   readonly references: object
   /** The role of its rows, where they sign in. */
@@ -35,6 +37,7 @@ export interface OpenTypes {
     readonly transitions: string
     readonly acts: string
     readonly opens: string
+    readonly widgets: string
     readonly references: Readonly<Record<never, string>>
   }
 }

@@ -26,7 +26,7 @@ export interface ImportKey {
 }
 
 /** Kinds of several values that one cell can hold. */
-const many: ReadonlySet<string> = new Set(['choices', 'tags', 'references'])
+const many: ReadonlySet<string> = new Set(['choices', 'tags', 'references', 'numbers', 'dates'])
 
 /** The fields that this person may fill by a sheet, in the order of the form; the number of the record first. */
 export function importFields(entity: Entity, actor: Actor): readonly ImportField[] {

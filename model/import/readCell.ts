@@ -22,6 +22,8 @@ const unreadable: ReadonlySet<Kind> = new Set([
   'image',
   'file',
   'pdf',
+  'files',
+  'images',
   'point',
   'polygon',
   'object',
@@ -30,6 +32,8 @@ const unreadable: ReadonlySet<Kind> = new Set([
   'references',
   'choices',
   'tags',
+  'numbers',
+  'dates',
 ])
 
 /** Can a cell hold a value of the kind? */

@@ -3,6 +3,7 @@
  * refers to is left to be looked up. Pure.
  */
 import type { Field } from '../entity/entity'
+import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { traitsOf } from '../entity/kinds'
 import { formats, isFormat } from '../formats/index'
@@ -120,6 +121,7 @@ type Several =
 
 /** Several values of a cell: parted by semicolons or lines, or else by commas. */
 function readSeveral(field: Field, cell: Cell): Several {
+  if (isJudgedSingly(field)) return readSingly(field, cell)
   const text = String(cell instanceof Date ? cell.toISOString() : cell)
   const parts = text
     .split(/[;\n]/.test(text) ? /[;\n]/ : ',')
@@ -133,6 +135,16 @@ function readSeveral(field: Field, cell: Cell): Several {
   const reads = parts.map((part) => readCell({ ...field, kind: 'choice' }, part, wordsOf(field)))
   const values = reads.flatMap((read) => (read.kind === 'value' ? [read.value] : []))
   return values.length === parts.length ? { values } : { message: validationText.choice }
+}
+
+/** Numbers and dates: a comma parts dates, but belongs to a number. */
+function readSingly(field: Field, cell: Cell): Several {
+  const parts = typeof cell === 'string' ? cell.split(field.kind === 'dates' ? /[;,\n]/ : /[;\n]/) : [cell]
+  const one = itemOf(field)
+  const reads = parts.filter((part) => !isBlank(part)).map((part) => readOne(one, part))
+  const wrong = reads.find((read) => read.kind === 'problem')
+  if (wrong) return { message: wrong.message }
+  return { values: reads.flatMap((read) => (read.kind === 'value' ? [read.value] : [])) }
 }
 
 /** A number under a title with another unit is converted, or refused. */

@@ -4,8 +4,9 @@
  */
 
 import type { Entity, Field } from '../entity/entity'
+import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
-import { traitsOf } from '../entity/kinds'
+import { type Kind, traitsOf } from '../entity/kinds'
 import { labelParts } from '../entity/label'
 import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
 import { isCounted } from '../entity/rollup'
@@ -47,10 +48,12 @@ export function legible(text: string): string {
   return withoutInvisible(text).replaceAll('\0', '')
 }
 
+const fileKinds: ReadonlySet<Kind> = new Set(['pdf', 'file', 'files'])
+
 /** Does a person read it as a text that is kept? */
 function isText(field: Field): boolean {
   if (field.ref || isCounted(field)) return false
-  return traitsOf(field.kind).filterable || field.kind === 'pdf' || field.kind === 'file'
+  return traitsOf(field.kind).filterable || fileKinds.has(field.kind)
 }
 
 /**
@@ -136,7 +139,7 @@ export function spellingsOf(field: Field, value: unknown): readonly string[] {
 }
 
 function asOne(field: Field): Field {
-  return { ...field, kind: 'text' }
+  return isJudgedSingly(field) ? itemOf(field) : { ...field, kind: 'text' }
 }
 
 /** The words that must all be found: letters and digits, whatever commas and dashes stand between them. */

@@ -69,7 +69,9 @@ const fieldsFor: Readonly<Record<ShapeKind, (entity: Entity, index: EntityIndex)
   },
   calendar: ({ fields }) => pathsOf(fields, dates),
   gallery: ({ fields }) =>
-    [...walkFields(fields)].flatMap(({ kind, path }) => (kind === 'image' ? [path] : [])),
+    [...walkFields(fields)].flatMap(({ kind, path }) =>
+      kind === 'image' || kind === 'images' ? [path] : [],
+    ),
   map: (entity, index) => {
     const own = placeOf(entity)
     const behind = entity.fields.filter(({ kind, ref, system }) => {

@@ -6,6 +6,7 @@
 
 import { choicesAmong } from '../entity/among'
 import type { Field } from '../entity/entity'
+import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { fitsPattern } from '../formats/index'
 import { formatDecimal } from '../formats/number'
@@ -65,6 +66,7 @@ function saidIn(fields: readonly Field[], row: Row, root: Row): readonly Said[] 
       ...(among === undefined ? [] : [{ field, value, beside: row[among.by] ?? root[among.by] }]),
     ]
     if (Array.isArray(value)) {
+      if (isJudgedSingly(field)) return value.map((item) => ({ field, value: item }))
       return value.flatMap((item) => (isRow(item) ? saidIn(field.fields, item, root) : []))
     }
     return isRow(value) ? [...own, ...saidIn(field.fields, value, root)] : own
@@ -79,6 +81,13 @@ function checkRow(fields: readonly Field[], row: Row, place: Place): readonly Fi
   return fields.flatMap((field) => {
     const value = row[field.name]
     const path = `${place.at}/${field.name}`
+    if (isJudgedSingly(field) && Array.isArray(value)) {
+      const one = itemOf(field)
+      return value.flatMap((item, at) => {
+        const said = messageOf(one, item, row, place)
+        return said === undefined ? [] : [{ path: `${path}/${at}`, message: said }]
+      })
+    }
     const message = messageOf(field, value, row, place)
     if (message !== undefined) return [{ path, message }]
     if (field.fields.length === 0) return []

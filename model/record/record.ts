@@ -7,6 +7,7 @@
  */
 
 import type { Choice, Entity, Field } from '../entity/entity'
+import { itemOf } from '../entity/itemOf'
 import type { Row } from '../entity/jsonSchema'
 import { traitsOf } from '../entity/kinds'
 import { ExpressionError, evaluate, isClearlyTrue } from '../expression/expression'
@@ -69,6 +70,9 @@ function normaliseList(field: Field, value: readonly unknown[]): unknown {
     return [...new Set(value.map((item) => (typeof item === 'string' ? tidy(item) : item)))].filter(
       (item) => item !== '',
     )
+  }
+  if (field.kind === 'dates') {
+    return value.map((item) => (typeof item === 'string' ? normaliseText(itemOf(field), item) : item))
   }
   const meant = value.map((item) => (typeof item === 'string' ? meantBy(field, item) : item))
   return field.kind === 'choices' || field.kind === 'references' ? [...new Set(meant)] : value

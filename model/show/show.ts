@@ -88,6 +88,23 @@ const showMany: Show = (value, field, label) => {
   return value.map((each) => titleOf(each, field)).join(', ')
 }
 
+/** Several values of one kind, one after the other. */
+const several =
+  (between: string, one: Show): Show =>
+  (value, field, label) =>
+    label ??
+    [value]
+      .flat()
+      .map((each) => one(each, field))
+      .filter((text) => text !== '')
+      .join(between)
+
+/** Numbers with their unit once; a comma is part of a number. */
+const showNumbers: Show = (value, field, label) => {
+  const { unit: _unit, ...plain } = field
+  return label ?? withUnit(several('; ', showDecimal)(value, plain), field)
+}
+
 /** References without labels, and the rows of a list, say how many they are. */
 const showReferences: Show = (value, field, label) => {
   if (label !== undefined) return label
@@ -111,6 +128,12 @@ const showJson: Show = (value, field, label) => {
     return [...coordinates].reverse().map(Number).map(formatCoordinate).join(' ')
   }
   return JSON.stringify(value)
+}
+
+/** How many images there are. */
+const showImages: Show = (value) => {
+  const count = Array.isArray(value) ? value.length : 0
+  return count === 0 ? '' : shownText.images(count)
 }
 
 /** That there is an image. */
@@ -146,6 +169,8 @@ const shows: Readonly<Record<Kind, Show>> = {
   choice: showChoice,
   choices: showMany,
   tags: showMany,
+  numbers: showNumbers,
+  dates: several(', ', showFormatted),
   reference: showReference,
   references: showReferences,
   email: showFormatted,
@@ -163,6 +188,8 @@ const shows: Readonly<Record<Kind, Show>> = {
   image: showImage,
   file: showJson,
   pdf: showJson,
+  files: several(', ', showJson),
+  images: showImages,
   point: showJson,
   polygon: showPolygon,
   json: showJson,

@@ -43,6 +43,8 @@ const makers: Readonly<Record<Kind, Maker>> = {
     items: { type: 'string', enum: options(inside) },
   }),
   tags: () => ({ type: 'array', items: { type: 'string' } }),
+  numbers: () => ({ type: 'array', items: { type: 'number' } }),
+  dates: () => ({ type: 'array', uniqueItems: true, items: { type: 'string', format: 'date' } }),
   reference: (entity) => ({ type: 'integer', 'x-field': { ref: { entity } } }),
   references: (entity) => ({
     type: 'array',
@@ -65,6 +67,8 @@ const makers: Readonly<Record<Kind, Maker>> = {
   image: own('string', 'image'),
   file: own('object', 'file'),
   pdf: own('object', 'pdf'),
+  files: own('array', 'files', { items: { type: 'object' } }),
+  images: own('array', 'images', { items: { type: 'object' } }),
   point: own('object', 'point'),
   polygon: own('object', 'polygon'),
   object: () => ({ type: 'object', properties: { nome: { title: 'Nome', type: 'string' } } }),

@@ -90,7 +90,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     store,
     imports,
     passwords,
-    notes: createNotes({ db, index, outbox: writer, channels: desk.channels, findPerson, features, now }),
+    notes: createNotes({ db, index, keeper, outbox: writer, desk, findPerson, features, now }),
     setup,
     metrics,
     isStopping: () => isStopping,

@@ -123,7 +123,7 @@ export function assemble(parts: Parts): Hono {
   addNoteRoutes(api, index, notes)
   addEventRoutes(api, { db, index, store, findPerson: parts.findPerson, levelOf: identity.levelOf, now })
   // Before the addresses of records, one of which theirs would be taken for.
-  addPictureRoutes(api, index, store, parts.pictures)
+  addPictureRoutes(api, { index, store, pictures: parts.pictures, files: parts.files })
   addEntityRoutes(api, index, store)
   app.route('/api', api)
 

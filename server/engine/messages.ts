@@ -44,6 +44,7 @@ export const serverText = {
     'O arquivo não foi guardado: o antivírus não respondeu. Tente novamente em instantes; se persistir, avise o administrador.',
   foundInFile: (found: string) => `O antivírus recusou um arquivo: ${found}`,
   fileGone: 'O arquivo não está mais neste sistema. Envie-o de novo.',
+  otherFile: 'O conteúdo do arquivo não é do tipo que ele diz ser. Envie-o de novo.',
   noRange: 'Este arquivo não tem o trecho indicado.',
   filesTaken: (count: number, kept: string) =>
     `${count.toLocaleString('pt-BR')} ${count === 1 ? 'arquivo passou' : 'arquivos passaram'} para o banco de dados. A pasta antiga ficou guardada em ${kept}.`,

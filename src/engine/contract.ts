@@ -10,6 +10,7 @@ import type { EntityName, OpenTypes, RecordOf } from '#model/entity/registry'
 import type { SummaryQuery } from '#model/query/query'
 import type { Labels } from '#model/query/queryOf'
 import type { Validator } from '#model/record/validate'
+import type { InputProps } from './fields/fieldKind'
 import type { Chords } from './shortcuts/keys'
 
 /** A row as lists hold it: the fields that were asked for, with labels. */
@@ -40,6 +41,12 @@ export interface FormDialogProps {
 export interface DialogProps<N extends string = string, R = OpenTypes> extends FormDialogProps {
   readonly record: ShownRow<N, R> & { readonly id: number }
 }
+
+/**
+ * Props of an input of a form that a feature draws: the value as the record keeps it, what is wrong with it, and the ways
+ * to change it.
+ */
+export type WidgetProps = InputProps
 
 /** A component for records of one entity; the slot it is put into says which. */
 type PartFor<Props> = { draw(props: Props): ReactNode | Promise<ReactNode> }['draw']
@@ -77,6 +84,11 @@ type PermissionName<R> = string extends EntityName<R> ? string : `${EntityName<R
 type DialogName<R> = string extends EntityName<R> ? string : OpensOf<R[EntityName<R>]>
 
 type OpensOf<T> = T extends { readonly opens: infer Name extends string } ? Name : never
+
+/** Widgets are those that some field asks for. */
+type WidgetName<R> = string extends EntityName<R> ? string : WidgetsOf<R[EntityName<R>]>
+
+type WidgetsOf<T> = T extends { readonly widgets: infer Name extends string } ? Name : never
 
 /** A hand-written page of the role areas or of visitors. */
 export interface FeaturePage<Role extends string = string, Permission extends string = string> {
@@ -131,6 +143,8 @@ export interface Feature<R = OpenTypes> {
   readonly asides?: Drawn<R, 'list' | 'create' | 'edit' | 'show'>
   /** Draws a column: `entity.field`. */
   readonly cells?: Cells<R>
+  /** Inputs of forms, by the name that fields say in `x-field.widget`. Load what is heavy on demand. */
+  readonly widgets?: { readonly [Name in WidgetName<R>]?: ComponentType<WidgetProps> }
   /** Dialogs named by `actions[].opens`, `form.start` and `form.fill.opens`. */
   readonly dialogs?: { readonly [Name in DialogName<R>]?: Dialog }
   readonly pages?: readonly FeaturePage<RoleName<R>, PermissionName<R>>[]

@@ -79,6 +79,7 @@ export {
   useGetOne,
   useNarrowingFilter,
   useUpdate,
+  type WidgetProps,
 } from './registered'
 export { arrive } from './session/arrive'
 export { lookAs, refreshUser } from './session/askWho'

@@ -48,7 +48,7 @@ import { listAddress as listAddressOfAny } from './shell/listAddress'
 /** See the contract. */
 export type Feature = contract.Feature<EntityTypes>
 /** See the contract. */
-export type { FormDialogProps } from './contract'
+export type { FormDialogProps, WidgetProps } from './contract'
 /** See the contract. */
 export type DialogProps<N extends string = string> = contract.DialogProps<N, EntityTypes>
 /** See the contract. */

@@ -9,6 +9,7 @@ const ring = [
   [-45.1, -21.2],
 ]
 const file = { nome: 'a.png', tipo: 'image/png', tamanho: 3, chave: 'b7a1' }
+const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 const holder: JsonSchema = {
   properties: { inner: { type: 'string', title: 'Inner', maxLength: 40 } },
   required: ['inner'],
@@ -19,11 +20,15 @@ const details: Partial<Record<Kind, JsonSchema>> = {
   choice: { type: 'string', enum: ['a', 'b'] },
   choices: { type: 'array', items: { type: 'string', enum: ['a', 'b'] }, uniqueItems: true },
   tags: { type: 'array', items: { type: 'string' } },
+  numbers: { type: 'array', items: { type: 'number' } },
+  dates: { type: 'array', items: { type: 'string', format: 'date' } },
   integer: { type: 'integer' },
   boolean: { type: 'boolean', 'x-field': { sample: true } },
-  image: { type: 'string', 'x-field': { kind: 'image', sample: 'data:image/png;base64,AAAA' } },
-  file: { type: 'object', 'x-field': { kind: 'file', sample: file } },
+  image: { type: 'string', 'x-field': { kind: 'image', sample: picture } },
+  file: { type: 'object', 'x-field': { kind: 'file', accept: '.pdf, image/*', sample: file } },
   pdf: { type: 'object', 'x-field': { kind: 'pdf', sample: { ...file, nome: 'a.pdf' } } },
+  files: { type: 'array', items: { type: 'object' }, 'x-field': { kind: 'files', sample: [file] } },
+  images: { type: 'array', items: { type: 'object' }, 'x-field': { kind: 'images', sample: [file] } },
   point: {
     type: 'object',
     'x-field': { kind: 'point', sample: { type: 'Point', coordinates: [-45.1, -21.2] } },

@@ -58,6 +58,9 @@ function sampleValue(field: Field, row: Row, options: SampleOptions): unknown {
   if (field.kind === 'object') return sampleObject(field, options, row[field.name])
   if (field.kind === 'list') return [sampleObject(field, options)]
   if (field.kind === 'tags') return [`Item ${options.seed}`]
+  if (field.kind === 'numbers') return [options.seed, options.seed + 0.5]
+  if (field.kind === 'dates') return [options.today]
+  if (field.kind === 'image') return 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
   if (field.kind === 'boolean') return true
   if (field.format && isFormat(field.format)) return sampleFormat(field.format, options)
   return sampleByKind(field, options)

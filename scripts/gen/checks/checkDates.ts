@@ -3,6 +3,7 @@
  * such a field. E246, E266, E253.
  */
 
+import { itemKindOf } from '#model/entity/kinds'
 import { expressionNames } from '#model/expression/expressionNames'
 import { parseDay } from '#model/formats/index'
 import { todayWord } from '#model/record/dateBounds'
@@ -53,7 +54,7 @@ function checkBound(node: PropertyNode, word: string): readonly SchemaProblem[] 
   const bound = textOf(place)
   if (bound === undefined || bound === todayWord) return []
   const tell = (message: string, suggestion?: string) => [problemAt(place, 'E246', message, { suggestion })]
-  if (!dateKinds.includes(node.field.kind)) {
+  if (!dateKinds.includes(itemKindOf(node.field.kind))) {
     return tell(`${word} é só para datas; "${node.name}" é ${node.field.kind}`)
   }
   if (/^[0-9]/.test(bound)) {

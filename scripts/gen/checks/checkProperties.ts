@@ -1,8 +1,9 @@
 /* Each property by itself: kind against type, format, bounds, choices, default and sample. E230–E239. */
 import Ajv from 'ajv'
 import { formSchema } from '#model/entity/bundle'
+import { isJudgedSingly } from '#model/entity/itemOf'
 import type { JsonSchema } from '#model/entity/jsonSchema'
-import { traitsOf } from '#model/entity/kinds'
+import { itemKindOf, traitsOf } from '#model/entity/kinds'
 import { systemFields, systemNames } from '#model/entity/system'
 import { ajvFormats } from '#model/formats/ajv'
 import { formats, isFormat } from '#model/formats/index'
@@ -52,9 +53,19 @@ function checkKind(node: PropertyNode): readonly SchemaProblem[] {
   if (!place || kind !== node.field.kind) return []
   const allowed: readonly string[] = traitsOf(node.field.kind).types
   const written = [node.schema.type ?? []].flat().filter((type) => type !== 'null')
-  if (written.length === 0 || written.every((type) => allowed.includes(type))) return []
+  if (written.length === 0 || written.every((type) => allowed.includes(type))) return checkItems(node, place)
   const message = `kind "${kind}" não combina com type "${written.join(', ')}": o tipo deve ser ${typesText(allowed)}`
   return [problemAt(place, 'E234', message)]
+}
+
+/** What lies in a list of one kind must be of that kind. */
+function checkItems({ field, schema, name }: PropertyNode, place: Cursor): readonly SchemaProblem[] {
+  if (!isJudgedSingly(field)) return []
+  const meant: readonly string[] = traitsOf(itemKindOf(field.kind)).types
+  const written = [schema.items?.type ?? []].flat()
+  if (written.every((type) => meant.includes(type))) return []
+  const message = `"${name}" é ${field.kind}: items deve ter type ${typesText(meant)}, não "${written.join(', ')}"`
+  return [problemAt(place, 'E397', message)]
 }
 
 function checkReferenceType(node: PropertyNode): readonly SchemaProblem[] {

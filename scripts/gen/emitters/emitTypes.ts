@@ -11,6 +11,7 @@ import type { Kind } from '#model/entity/kinds'
 import { branchesOf } from '#model/entity/parseEntity'
 import { walkFields } from '#model/entity/paths'
 import { isMade } from '#model/entity/rollup'
+import { featureWidgetOf } from '#model/entity/widgets'
 import { remembered } from '../files/remembered'
 
 /** An entity and the parts its properties point to, before references were resolved. */
@@ -88,6 +89,7 @@ const entryOf = remembered((entity: Entity): string => {
     `transitions: ${unionOf(Object.keys(entity.workflow?.transitions ?? {}))}`,
     `acts: ${unionOf(Object.keys(entity.acts))}`,
     `opens: ${unionOf(openedBy(entity))}`,
+    `widgets: ${unionOf(widgetsOf(entity))}`,
     `references: {${references.map(([path, to]) => ` ${JSON.stringify(path)}: ${JSON.stringify(to)};`).join('')} }`,
     ...(entity.account ? [`account: ${JSON.stringify(entity.account.role)}`] : []),
   ]
@@ -97,6 +99,12 @@ const entryOf = remembered((entity: Entity): string => {
 /** The dialogs that its actions and its form open. */
 function openedBy({ actions, form }: Entity): readonly string[] {
   const names = [...actions.map(({ opens }) => opens), form.start, form.fill?.opens]
+  return [...new Set(names.filter((name) => name !== undefined))]
+}
+
+/** The widgets that features must bring for its fields. */
+function widgetsOf({ fields }: Entity): readonly string[] {
+  const names = [...walkFields(fields)].map(featureWidgetOf)
   return [...new Set(names.filter((name) => name !== undefined))]
 }
 
@@ -159,6 +167,8 @@ function objectView(schema: JsonSchema): JSONSchema {
 const shapes: Readonly<Partial<Record<Kind, string>>> = {
   file: "import('#model/wire/file').StoredFile",
   pdf: "import('#model/wire/file').StoredFile",
+  files: "import('#model/wire/file').StoredFile[]",
+  images: "import('#model/wire/file').StoredFile[]",
   point: "import('#model/geometry').PointShape",
   polygon: "import('#model/geometry').PolygonShape",
 }

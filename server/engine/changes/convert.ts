@@ -3,7 +3,7 @@
  */
 import type { ChoiceValue, FieldShape } from '#model/changes/shape'
 import { isRow } from '#model/entity/jsonSchema'
-import { traitsOf } from '#model/entity/kinds'
+import { itemKindOf, traitsOf } from '#model/entity/kinds'
 import { defaultTimeZone, formats, isFormat, normaliseDateTime } from '#model/formats/index'
 
 /** The value, or that it does not fit. */
@@ -48,15 +48,15 @@ function convertOne(before: FieldShape, after: FieldShape, value: unknown): Conv
     const choice = choiceLike(after, value)
     return choice === undefined ? undefined : { value: choice }
   }
-  const target = traitsOf(after.kind)
+  const [was, is] = [itemKindOf(before.kind), itemKindOf(after.kind)]
+  const target = traitsOf(is)
   const isDay = (kind: FieldShape['kind']) => kind === 'date' || kind === 'month'
-  if (after.kind === 'dateTime' && isDay(before.kind)) {
+  if (is === 'dateTime' && isDay(was)) {
     const instant = normaliseDateTime(`${String(value).slice(0, 10)}T00:00:00`, defaultTimeZone)
     return typeof instant === 'string' ? { value: instant } : undefined
   }
-  if (isDay(after.kind) && before.kind === 'dateTime') return undefined
-  if (after.kind === 'month' && before.kind === 'date')
-    return String(value).endsWith('-01') ? { value } : undefined
+  if (isDay(is) && was === 'dateTime') return undefined
+  if (is === 'month' && was === 'date') return String(value).endsWith('-01') ? { value } : undefined
   if (target.json === 'string') return typeof value === 'object' ? undefined : { value: String(value) }
   if (target.json === 'number') return numberLike(value)
   if (target.json === 'boolean') return booleanLike(value)
@@ -85,7 +85,11 @@ export function breaks(shape: FieldShape, value: unknown): boolean {
   const { json, isMany } = traitsOf(shape.kind)
   if (isMany || shape.kind === 'list') {
     if (!Array.isArray(value)) return true
-    return breaksLimits(shape, value) || value.some((each) => isMany && isNoChoice(shape, each))
+    const one = { ...shape, kind: itemKindOf(shape.kind), limits: {} }
+    return (
+      breaksLimits(shape, value) ||
+      value.some((each) => isMany && (isNoChoice(shape, each) || breaksLimits(one, each)))
+    )
   }
   if (json === 'object' ? !isRow(value) : json !== 'any' && typeof value !== json) return true
   if (shape.kind === 'integer' || shape.kind === 'reference') {

@@ -170,6 +170,8 @@ const kindOfType: Readonly<Record<string, FieldShape['kind']>> = {
   date: 'date',
   'timestamp with time zone': 'dateTime',
   'text[]': 'tags',
+  'numeric[]': 'numbers',
+  'date[]': 'dates',
   'bigint[]': 'references',
   jsonb: 'json',
 }

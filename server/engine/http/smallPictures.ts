@@ -3,13 +3,15 @@
  * answers the first picture at the path by record, of those records whose list shows it to the person who asks.
  */
 import type { Hono } from 'hono'
+import { isRow } from '#model/entity/jsonSchema'
+import type { Kind } from '#model/entity/kinds'
 import { type EntityIndex, resolvePath, walkFields } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { refuseOthers } from '#model/query/plainFilter'
 import { valueAt } from '#model/show/cell'
 import { Problem } from '#model/wire/problem'
-import type { Pictures, Store } from '../contract'
+import type { FileInfo, Files, Pictures, Store } from '../contract'
 import { readSide } from '../pictures/side'
 import { actorOf } from './authRoutes'
 
@@ -18,16 +20,35 @@ const words = ['campo', 'ids', 'lado']
 const mostIds = 24
 const inText = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=]+)$/
 
+async function bytesOf(files: Pick<Files, 'read'>, file: FileInfo): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of files.read(file)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+function asText(webp: Uint8Array): string {
+  return `data:image/webp;base64,${Buffer.from(webp).toString('base64')}`
+}
+
 /** While too many wait for the thread, pictures are shown as they are. */
 function shownWhole(error: unknown): undefined {
   if (error instanceof Problem && error.code === 'too_slow') return undefined
   throw error
 }
 
+interface PictureRouteTools {
+  readonly index: EntityIndex
+  readonly store: Store
+  readonly pictures: Pictures
+  readonly files: Pick<Files, 'find' | 'read'>
+}
+
+const shown: ReadonlySet<Kind> = new Set(['image', 'images'])
+
 /** Adds the route to every entity with pictures. */
-export function addPictureRoutes(api: Hono, index: EntityIndex, store: Store, pictures: Pictures): void {
+export function addPictureRoutes(api: Hono, { index, store, pictures, files }: PictureRouteTools): void {
   for (const entity of index.values()) {
-    if (![...walkFields(entity.fields)].some(({ kind }) => kind === 'image')) continue
+    if (![...walkFields(entity.fields)].some(({ kind }) => shown.has(kind))) continue
     api.get(`/${entity.endpoint}/miniaturas`, async (c) => {
       const params = new URL(c.req.url).searchParams
       refuseOthers(params, words)
@@ -37,26 +58,38 @@ export function addPictureRoutes(api: Hono, index: EntityIndex, store: Store, pi
       if (ids.length > mostIds || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) {
         throw new Problem('malformed', `${refusalText.malformed} (ids)`)
       }
-      if (resolvePath(index, entity, path)?.at(-1)?.field.kind !== 'image') {
+      const kind = resolvePath(index, entity, path)?.at(-1)?.field.kind
+      if (!kind || !shown.has(kind)) {
         throw new Problem('unknown_field', refusalText.unknownField(path))
       }
       const [root = path] = path.split('.')
       const filter = { [systemNames.id]: ids, [systemNames.active]: [true, false] }
       const { rows } = await store.list(entity.name, { filter, sort: [], fields: [root] }, actorOf(c))
       const found = rows.map(async (row) => {
-        const value = [valueAt(row, path)].flat().find((each) => typeof each === 'string' && each !== '')
-        return [String(row[systemNames.id]), await makeSmall(String(value ?? ''))] as const
+        const values = [valueAt(row, path)].flat()
+        const made = kind === 'image' ? await firstHeld(values) : await firstKept(values)
+        return [String(row[systemNames.id]), made] as const
       })
       return c.json(Object.fromEntries(await Promise.all(found)))
 
-      async function makeSmall(value: string): Promise<string | null> {
-        if (value === '') return null
+      async function firstKept(values: readonly unknown[]): Promise<string | null> {
+        for (const value of values) {
+          const file = isRow(value) && typeof value.chave === 'string' && (await files.find(value.chave))
+          const small = file && (await pictures.ofFile(file, side).catch(shownWhole))
+          if (small) return asText(await bytesOf(files, small))
+        }
+        return null
+      }
+
+      async function firstHeld(values: readonly unknown[]): Promise<string | null> {
+        const value = values.find((each) => typeof each === 'string' && each !== '')
+        if (typeof value !== 'string') return null
         const bytes = inText.exec(value)?.[1]
         const made =
           bytes &&
           (await pictures.ofBytes(new Uint8Array(Buffer.from(bytes, 'base64')), side).catch(shownWhole))
         // What cannot be made smaller is shown as it is.
-        return made ? `data:image/webp;base64,${Buffer.from(made).toString('base64')}` : value
+        return made ? asText(made) : value
       }
     })
   }

@@ -4,6 +4,7 @@ import type { StoredFile } from '#model/wire/file'
 import { Problem } from '#model/wire/problem'
 import type { ToldNote } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
+import type { Files } from '../contract'
 import { checkFiles } from '../files/named'
 import { serverText } from '../messages'
 import type { Place } from './place'
@@ -72,13 +73,17 @@ export async function readNoteBack(tx: Queryable, note: number, actor: Actor): P
   return tellNote(row, actor)
 }
 
-/** New files of a note are here. @throws Problem invalid */
+/** New files of a note are here, and are what they are called. @throws Problem invalid */
 export async function mustHaveFiles(
   tx: Queryable,
+  kept: Pick<Files, 'find' | 'read'>,
   before: NoteRow['files'],
   after: ReadNote['files'],
 ): Promise<void> {
   const field = { fields: [{ name: 'arquivos' }] }
-  const errors = await checkFiles(tx, field, { before: { arquivos: before }, after: { arquivos: after } })
+  const errors = await checkFiles(tx, kept, field, {
+    before: { arquivos: before },
+    after: { arquivos: after },
+  })
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
 }

@@ -12,6 +12,7 @@ import type { Mentionable, TimelinePage, TimelineQuery, ToldNote } from '#model/
 import type { Database, Queryable } from '../../db/database'
 import { noteDone } from '../attempt'
 import type { Feature } from '../contract'
+import type { FileKeeper } from '../files/files'
 import { TooManyProblem } from '../http/problems'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
@@ -33,9 +34,10 @@ import { readTimeline } from './timeline'
 export interface NoteTools {
   readonly db: Database
   readonly index: EntityIndex
+  readonly keeper: FileKeeper
   readonly outbox: OutboxWriter
-  /** The channels that the stream tells of. */
-  readonly channels: readonly string[]
+  /** Has the channels that the stream tells of. */
+  readonly desk: { readonly channels: readonly string[] }
   readonly findPerson: FindPerson
   readonly features: readonly Feature[]
   now(): Date
@@ -83,9 +85,9 @@ async function timeline(
   query: TimelineQuery,
   actor: Actor,
 ): Promise<TimelinePage> {
-  const { db, index, channels, noteReveal } = all
+  const { db, index, desk, noteReveal } = all
   const { entity, row } = await seen(all, db, place, actor)
-  const page = await readTimeline(db, { index, entity, id: place.id, actor, channels }, query)
+  const page = await readTimeline(db, { index, entity, id: place.id, actor, channels: desk.channels }, query)
   const hasAddress = page.entries.some(({ kind }) => kind === 'message')
   if (hasAddress) await noteReveal(db, { entity, what: place.id, rows: [row], actor })
   return page
@@ -101,7 +103,7 @@ async function writeNote(all: NotePlace, place: Place, input: Row, actor: Actor)
   const people = await namedOnlookers(db, all, { entity, id }, read.mentions)
   return inUnit(all, async (tx) => {
     if (await hasAnonymised(tx, entity, id)) throw new Problem('conflict', serverText.anonymised)
-    await mustHaveFiles(tx, [], read.files)
+    await mustHaveFiles(tx, all.keeper.inside(tx), [], read.files)
     const author = actor.token ? serverText.byToken(actor.name, actor.token.name) : actor.name
     const at = now().toISOString()
     const [made] = await tx.query<{ id: number }>(
@@ -129,7 +131,7 @@ async function correctNote(
   const people = await namedOnlookers(db, all, { entity, id }, mentions)
   return inUnit(all, async (tx) => {
     const before = await holdNote(tx, place, note, actor)
-    await mustHaveFiles(tx, before.files, files)
+    await mustHaveFiles(tx, all.keeper.inside(tx), before.files, files)
     await tx.query('update sys_note set text = $2, files = $3::jsonb, edited_at = $4 where id = $1', [
       note,
       text,

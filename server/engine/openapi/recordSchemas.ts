@@ -119,7 +119,10 @@ function exampleValue(field: Field): JsonValue | undefined {
   if (choice) return traits.isMany ? [choice.value] : choice.value
   if (field.ref) return traits.isMany ? [1] : 1
   const format = field.format ?? traits.format
-  if (format !== undefined && isFormat(format)) return formats[format].sample(1)
+  if (format !== undefined && isFormat(format)) {
+    const sample = formats[format].sample(1)
+    return traits.isMany ? [sample] : sample
+  }
   if (traits.json === 'number') return field.minimum ?? 1
   if (traits.json === 'boolean') return false
   return traits.json === 'string' ? field.title : undefined
@@ -192,6 +195,8 @@ function typeOf(field: Field, by: SeenBy, way: Way): Schema {
   if (field.values && !traits.isMany) return choicesOf(field, way)
   if (field.kind === 'choices') return { type: 'array', items: choicesOf(field, way) }
   if (field.kind === 'references') return { type: 'array', items: { type: 'integer' } }
+  if (field.kind === 'numbers') return { type: 'array', items: { type: 'number' } }
+  if (field.kind === 'dates') return { type: 'array', items: { type: 'string', format: 'date' } }
   if (field.kind === 'tags') return { type: 'array', items: { type: 'string' } }
   if (traits.json === 'array') return { type: 'array', items: partOf(field, by, way) }
   if (traits.json === 'object') return partOf(field, by, way)

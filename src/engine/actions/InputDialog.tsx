@@ -23,7 +23,8 @@ import { valueAt } from '#model/show/cell'
 import { validationText } from '#model/validationText'
 import type { FieldProblem } from '#model/wire/problemBody'
 import { problemsOf } from '../data/fieldErrors'
-import { fieldKinds, type Siblings } from '../fields/index'
+import type { Siblings } from '../fields/index'
+import { FieldInput } from '../form/FieldInput'
 import { useProposed } from '../form/useProposed'
 import { useSuggestions } from '../record/suggestions'
 import { useConsole } from '../shell/console'
@@ -83,29 +84,24 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
             <DialogContentText sx={{ mb: 2 }}>{offer.confirm}</DialogContentText>
           )}
           <Box sx={columnsOf(isWide)}>
-            {asked.map((field) => {
-              const { Input } = fieldKinds[field.kind]
-              return (
-                Input && (
-                  <Input
-                    key={field.path}
-                    id={`${id}-${field.path}`}
-                    field={field}
-                    value={values[field.path]}
-                    required={field.required || required.has(field.path)}
-                    readOnly={isBusy}
-                    problem={problems.find(({ path }) => path === pointerOf(field))?.message}
-                    siblings={siblings}
-                    onChange={(value) => {
-                      say(field.path, value)
-                      noteProblem(field, undefined)
-                    }}
-                    onBlur={() => undefined}
-                    onProblem={(message) => noteProblem(field, message)}
-                  />
-                )
-              )
-            })}
+            {asked.map((field) => (
+              <FieldInput
+                key={field.path}
+                id={`${id}-${field.path}`}
+                field={field}
+                value={values[field.path]}
+                required={field.required || required.has(field.path)}
+                readOnly={isBusy}
+                problem={problems.find(({ path }) => path === pointerOf(field))?.message}
+                siblings={siblings}
+                onChange={(value) => {
+                  say(field.path, value)
+                  noteProblem(field, undefined)
+                }}
+                onBlur={() => undefined}
+                onProblem={(message) => noteProblem(field, message)}
+              />
+            ))}
           </Box>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>

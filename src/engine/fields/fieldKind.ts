@@ -18,6 +18,8 @@ export interface InputProps {
   readonly readOnly: boolean
   /** Message of what is wrong with the value, shown at the input. */
   readonly problem?: string
+  /** Messages of single items of a value of several, by their places. */
+  readonly itemProblems?: Readonly<Record<number, string>>
   /** Message of what is odd but allowed. */
   readonly warning?: string
   /** Label of the value of a reference, when the record brought it along. */

@@ -5,13 +5,14 @@
  * do not ask which kind a field is. A kind without a row here does not compile. Values as text are in model/show.
  */
 import type { Kind } from '#model/entity/kinds'
+import { lazyDialog } from '../page/lazyDialog'
 import { BooleanInput } from './BooleanInput'
 import { ColorInput } from './ColorInput'
 import { ChoiceInput, ChoicesInput } from './choices/ChoiceInput'
 import { ReferenceInput, ReferencesInput } from './choices/ReferenceInput'
 import { TagsInput } from './choices/TagsInput'
 import { DateInput, DateTimeInput, MonthInput } from './dates/DateInput'
-import type { FieldKind } from './fieldKind'
+import type { FieldKind, InputProps } from './fieldKind'
 import { FileInput, PdfInput } from './files/FileInput'
 import { ImageInput } from './files/ImageInput'
 import { JsonInput } from './JsonInput'
@@ -21,6 +22,10 @@ import { MoneyInput } from './text/MoneyInput'
 import { CoordinateInput, DecimalInput, IntegerInput, PercentInput } from './text/NumberInput'
 import { PasswordInput } from './text/PasswordInput'
 import { LongTextInput, TextInput } from './text/TextInput'
+
+// Few records hold several of these, so most forms come without.
+const ItemsInput = lazyDialog<InputProps>(() => import('./items/ItemsInput').then((part) => part.ItemsInput))
+const FilesInput = lazyDialog<InputProps>(() => import('./files/FilesInput').then((part) => part.FilesInput))
 
 const number = { align: 'end', columns: 3 } as const
 const start = { align: 'start' } as const
@@ -44,6 +49,8 @@ export const fieldKinds: Readonly<Record<Kind, FieldKind>> = {
   choice: { Input: ChoiceInput, ...start, columns: 4 },
   choices: { Input: ChoicesInput, ...start, columns: 6 },
   tags: { Input: TagsInput, ...start, columns: 6 },
+  numbers: { Input: ItemsInput, ...start, columns: 6 },
+  dates: { Input: ItemsInput, ...start, columns: 6 },
   reference: { Input: ReferenceInput, ...start, columns: 6 },
   references: { Input: ReferencesInput, ...start, columns: 12 },
   email: { Input: LooseFormattedInput, ...start, columns: 6 },
@@ -61,6 +68,8 @@ export const fieldKinds: Readonly<Record<Kind, FieldKind>> = {
   image: { Input: ImageInput, ...start, columns: 6 },
   file: { ...opaque, Input: FileInput },
   pdf: { ...opaque, Input: PdfInput },
+  files: { ...opaque, Input: FilesInput },
+  images: { ...opaque, Input: FilesInput },
   point: { Input: PointInput, ...start, columns: 12 },
   polygon: { Input: PolygonInput, ...start, columns: 12 },
   json: opaque,

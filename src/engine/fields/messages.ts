@@ -49,8 +49,6 @@ export const inputText = {
   removeFile: (name: string) => `Remover ${name}`,
   uploading: 'Enviando...',
   uploadFailed: 'Não foi possível enviar o arquivo.',
-  notAccepted: 'Arquivo inválido',
-  notAPdf: 'Arquivo inválido para importação',
   item: 'Item',
   itemRequired: 'Campo obrigatório',
   add: 'Adicionar',

@@ -5,11 +5,13 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isJudgedSingly } from '#model/entity/itemOf'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { isWritable } from '#model/record/writable'
-import { fieldKinds, type InputProps, type Siblings } from '../fields/index'
+import type { InputProps, Siblings } from '../fields/index'
 import { afterPress } from './afterPress'
+import { FieldInput } from './FieldInput'
 import { closedHelp } from './state/closedHelp'
 import { type Form, useForm } from './state/FormScope'
 import { followers } from './state/periods'
@@ -65,6 +67,7 @@ function Known({
   const field = useAsCalled(useAsResolved(declared, schema.format), siblings)
   const pointer = pointerOf(path)
   const problem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
+  const items = useSyncExternalStore(store.subscribe, () => store.itemProblemsAt(pointer))
   const warning = useSyncExternalStore(store.subscribe, () => store.warningAt(pointer))
   const isDemanded = useSyncExternalStore(store.subscribe, () =>
     required ? isInside(form, path) : path.length === 1 && store.isAsked(declared),
@@ -72,10 +75,8 @@ function Known({
   const typed = useTyped(formData)
   const value = useValue(form, field, path, typed.value)
   const proposal = useProposal(form, pointer, value)
-  useEffect(() => store.place(pointer), [store, pointer])
+  useEffect(() => placeAt(store, pointer), [store, pointer])
 
-  const { Input } = fieldKinds[field.kind]
-  if (!Input) return null
   const handOver = (next: unknown, also: Row = {}) => {
     const handOn = typed.keep(next)
     form.changes.later(pointer, () => {
@@ -90,7 +91,7 @@ function Known({
     value,
     required: isDemanded,
     readOnly: form.isReadOnly || !isOpen(form, path),
-    problem,
+    ...problemsOf(declared, problem, items),
     warning,
     knownLabel: knownLabel(form, field, path, value),
     siblings,
@@ -114,7 +115,30 @@ function Known({
     onFocus: () => store.enter(pointer),
     onProblem: (message) => store.blame(pointer, message),
   }
-  return <Input {...input} />
+  return <FieldInput {...input} />
+}
+
+/** Messages of items stand at this input too. */
+function placeAt(store: Form['store'], pointer: string): () => void {
+  const leave = [store.place(pointer), store.place(`${pointer}/*`)]
+  return () => {
+    for (const each of leave) each()
+  }
+}
+
+/** An input that does not tell its items apart says what is wrong with the first of them. */
+function problemsOf(
+  field: Field,
+  problem: string | undefined,
+  items: string,
+): Pick<InputProps, 'problem' | 'itemProblems'> {
+  if (items === '') return { problem }
+  const found: unknown = JSON.parse(items)
+  const itemProblems = Object.fromEntries(
+    Object.entries(isRow(found) ? found : {}).map(([at, message]) => [at, String(message)]),
+  )
+  if (isJudgedSingly(field)) return { problem, itemProblems }
+  return { problem: problem ?? Object.values(itemProblems)[0] }
 }
 
 /** The field at a path and those beside it. */

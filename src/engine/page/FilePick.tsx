@@ -4,6 +4,8 @@ import type { ComponentPropsWithRef } from 'react'
 interface FilePickProps
   extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'hidden' | 'onChange' | 'multiple'> {
   onFile(file: File): void
+  /** Several may be chosen at once. */
+  readonly multiple?: boolean
 }
 
 /** The input; `click` on its `ref` opens the window of the system. */
@@ -14,10 +16,10 @@ export function FilePick({ onFile, ...input }: FilePickProps) {
       type="file"
       hidden
       onChange={({ target }) => {
-        const file = target.files?.[0]
+        const files = [...(target.files ?? [])]
         // The same file may be chosen again.
         target.value = ''
-        if (file) onFile(file)
+        for (const file of files) onFile(file)
       }}
     />
   )

@@ -9,6 +9,7 @@ export interface Slots {
   readonly views: NonNullable<Feature['views']>
   readonly asides: NonNullable<Feature['asides']>
   readonly cells: NonNullable<Feature['cells']>
+  readonly widgets: NonNullable<Feature['widgets']>
   readonly dialogs: NonNullable<Feature['dialogs']>
   readonly home: NonNullable<Feature['home']>
   readonly pages: NonNullable<Feature['pages']>
@@ -35,6 +36,7 @@ export function collectSlots(features: readonly Feature[]): Slots {
     views: Object.assign({}, ...features.map((feature) => feature.views)),
     asides: Object.assign({}, ...features.map((feature) => feature.asides)),
     cells: Object.assign({}, ...features.map((feature) => feature.cells)),
+    widgets: Object.assign({}, ...features.map((feature) => feature.widgets)),
     dialogs: Object.assign({}, ...features.map((feature) => feature.dialogs)),
     home: Object.assign({}, ...features.map((feature) => feature.home)),
     pages: features.flatMap((feature) => feature.pages ?? []),
@@ -49,8 +51,8 @@ export function collectSlots(features: readonly Feature[]): Slots {
 }
 
 function slotsOf(feature: Feature): readonly string[] {
-  const keyed = (['views', 'asides', 'cells', 'dialogs', 'home', 'waiting'] as const).flatMap((slot) =>
-    Object.keys(feature[slot] ?? {}).map((key) => `${slot}.${key}`),
+  const keyed = (['views', 'asides', 'cells', 'widgets', 'dialogs', 'home', 'waiting'] as const).flatMap(
+    (slot) => Object.keys(feature[slot] ?? {}).map((key) => `${slot}.${key}`),
   )
   const whole = feature.withoutFactor ? ['withoutFactor'] : []
   return [...keyed, ...whole, ...(feature.pages ?? []).map((page) => `pages.${page.path}`)]

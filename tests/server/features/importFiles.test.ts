@@ -289,7 +289,9 @@ describe('GET integracaofile/{id}', () => {
   })
 
   it('says when the file of a record is not here', async () => {
-    const id = await estate.make('integracaofile', { arquivo: { nome: 'velho.pdf' } as Row })
+    const id = await estate.make('integracaofile', {
+      arquivo: { nome: 'velho.pdf', tipo: 'application/pdf', tamanho: 3 } as Row,
+    })
     expect(
       await told(estate.admin.get(`/api/integracaofile/${id}`, { Accept: 'application/pdf' })),
     ).toMatchObject({

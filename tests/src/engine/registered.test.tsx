@@ -3,7 +3,9 @@ import * as admin from 'react-admin'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Row } from '#model/entity/jsonSchema'
+import { walkFields } from '#model/entity/paths'
 import type { RecordOf } from '#model/entity/registry'
+import { featureWidgetOf } from '#model/entity/widgets'
 import { consoleFeatures } from '../../../src/consoleFeatures'
 import type { ConsoleDataProvider, DialogProps, Feature } from '../../../src/engine'
 import * as engine from '../../../src/engine'
@@ -87,6 +89,12 @@ describe('a browser feature', () => {
     ])
     const brought = consoleFeatures.flatMap(({ dialogs }) => Object.keys(dialogs ?? {}))
     expect(brought.toSorted()).toEqual([...new Set(opened.filter((name) => name !== undefined))].toSorted())
+  })
+
+  it('brings every widget that a field asks for', () => {
+    const asked = entities.flatMap(({ fields }) => [...walkFields(fields)].map(featureWidgetOf))
+    const brought = consoleFeatures.flatMap(({ widgets }) => Object.keys(widgets ?? {}))
+    expect(brought.toSorted()).toEqual([...new Set(asked.filter((name) => name !== undefined))].toSorted())
   })
 
   it('leads to lists by filters that exist', () =>

@@ -162,7 +162,16 @@ function checkEmail({ entity }: Source, path: string, place: Cursor): readonly S
   return [problemAt(place, 'E385', message, { suggestion: suggest(path, known) })]
 }
 
-const unshown: readonly Field['kind'][] = ['password', 'image', 'file', 'pdf', 'point', 'json']
+const unshown: readonly Field['kind'][] = [
+  'password',
+  'image',
+  'file',
+  'pdf',
+  'files',
+  'images',
+  'point',
+  'json',
+]
 
 /** The holes are fields of the record that can be read; what not all may see goes to no bare address. */
 function checkTexts({ entity }: Source, event: Cursor): readonly SchemaProblem[] {

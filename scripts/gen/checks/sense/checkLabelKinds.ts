@@ -3,7 +3,17 @@ import { at, problemAt, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { Source } from '../../sources/sources'
 
-const shownAsNothing = new Set(['list', 'object', 'file', 'pdf', 'image', 'polygon', 'point'])
+const shownAsNothing = new Set([
+  'list',
+  'object',
+  'file',
+  'pdf',
+  'files',
+  'images',
+  'image',
+  'polygon',
+  'point',
+])
 
 /** Problems of holes of `label` that name a list, an object or a file. */
 export function checkLabelKinds({ words, entity }: Source): readonly SchemaProblem[] {

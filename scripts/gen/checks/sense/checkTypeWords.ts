@@ -1,8 +1,10 @@
 /* Words that mean nothing for the type they stand at: a least value of a text, decimals of a whole number. E410. */
-import { kindTraits } from '#model/entity/kinds'
+import { itemKindOf, type Kind, kindTraits } from '#model/entity/kinds'
 import { at, problemAt } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { PropertyNode } from '../../sources/nodes'
+
+const fileKinds: ReadonlySet<Kind> = new Set(['file', 'files', 'images'])
 
 const ofNumbers = { types: ['number', 'integer'], what: 'números' }
 const ofTexts = { types: ['string'], what: 'textos' }
@@ -43,8 +45,12 @@ function checkFieldWords({ cursor, name, field, schema, isItem }: PropertyNode):
   if (isItem) return []
   const place = (word: string) => at(cursor, 'x-field', word)
   const refuse = (word: string, message: string) => [problemAt(place(word), 'E410', message, { atKey: true })]
-  const isNumber = kindTraits[field.kind].json === 'number'
-  if (place('decimals').value !== undefined && (!isNumber || schema.type === 'integer')) {
+  const isNumber = kindTraits[itemKindOf(field.kind)].json === 'number' && !field.ref
+  const isWhole = [schema.type, schema.items?.type].includes('integer')
+  if (place('accept').value !== undefined && !fileKinds.has(field.kind)) {
+    return refuse('accept', `accept é só para arquivos, e "${name}" é ${field.kind}: não teria efeito`)
+  }
+  if (place('decimals').value !== undefined && (!isNumber || isWhole)) {
     return refuse(
       'decimals',
       `decimals é só para type "number", e "${name}" é ${field.kind}: não teria efeito`,

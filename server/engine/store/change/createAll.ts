@@ -34,7 +34,7 @@ export function isPlainlyMade({ watchers }: WriteTools, entity: Entity): boolean
       alone !== true &&
       fits === undefined &&
       ref?.through === undefined &&
-      !['file', 'pdf', 'image', 'password'].includes(kind),
+      !['file', 'pdf', 'files', 'images', 'image', 'password'].includes(kind),
   )
 }
 

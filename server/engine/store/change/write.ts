@@ -27,6 +27,7 @@ import { shutOldWays } from '../../people/rank'
 import { diffRows, hasAnonymised, writeAudit } from '../../trail/audit'
 import { mustNotBeAlone, takeAlone } from '../refusals/alone'
 import { checkFits } from '../refusals/fits'
+import { checkHeld } from '../refusals/held'
 import { mustNotBeOwn } from '../refusals/own'
 import { checkReferences } from '../refusals/references'
 import { watchSight } from '../refusals/sight'
@@ -191,7 +192,8 @@ async function mustBeValid(
   const found = errors.length > 0 ? errors : await checkReferences(tx, tools.index, entity, rows, actor)
   const fitting = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)
   const standing = fitting.length > 0 ? fitting : await checkTree(tx, entity, rows)
-  const problems = standing.length > 0 ? standing : await checkFiles(tx, entity, rows)
+  const seen = standing.length > 0 ? standing : checkHeld(entity, rows)
+  const problems = seen.length > 0 ? seen : await checkFiles(tx, tools.keeper.inside(tx), entity, rows)
   if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
 }
 

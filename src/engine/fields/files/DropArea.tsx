@@ -2,15 +2,17 @@ import Box from '@mui/material/Box'
 import { type PropsWithChildren, useState } from 'react'
 
 interface DropAreaProps extends PropsWithChildren {
-  /** Takes the file that was dropped. */
+  /** Takes the file that was dropped; each of them where several may be. */
   onFile(file: File): void
+  readonly takesSeveral?: boolean
   /** Nothing may be dropped now. */
   readonly isClosed?: boolean
   readonly isWrong?: boolean
 }
 
 /** A framed place to drop a file on; children say what for and offer another way. */
-export function DropArea({ onFile, isClosed = false, isWrong = false, children }: DropAreaProps) {
+export function DropArea(props: DropAreaProps) {
+  const { onFile, takesSeveral = false, isClosed = false, isWrong = false, children } = props
   const [isOver, setOver] = useState(false)
   return (
     <Box
@@ -22,8 +24,8 @@ export function DropArea({ onFile, isClosed = false, isWrong = false, children }
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file && !isClosed) onFile(file)
+        const files = [...event.dataTransfer.files].slice(0, takesSeveral ? undefined : 1)
+        if (!isClosed) for (const file of files) onFile(file)
       }}
       sx={{
         display: 'flex',

@@ -11,6 +11,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
+import { isAccepted } from '#model/fileTypes'
+import { validationText } from '#model/validationText'
 import type { StoredFile } from '#model/wire/file'
 import { FilePick } from '../../page/FilePick'
 import type { InputProps } from '../fieldKind'
@@ -24,12 +26,12 @@ import { isStoredFile, sizeText } from './storedFile'
 /** A file; images unless the schema says what else. */
 export function FileInput(input: InputProps) {
   const { accept = 'image/*' } = input.field
-  return <Drop input={input} accept={accept} refusal={inputText.notAccepted} />
+  return <Drop input={input} accept={accept} refusal={validationText.file} />
 }
 
 /** A PDF file. */
 export function PdfInput(input: InputProps) {
-  return <Drop input={input} accept="application/pdf" refusal={inputText.notAPdf} />
+  return <Drop input={input} accept="application/pdf" refusal={validationText.pdf} />
 }
 
 interface DropProps {
@@ -123,13 +125,4 @@ function Stored({ file, onFailed }: { readonly file: StoredFile; onFailed(): voi
       </Box>
     </Typography>
   )
-}
-
-/** Does the file match one of `image/*`, `application/pdf`, `.csv`? */
-function isAccepted(file: File, accept: string): boolean {
-  return accept.split(',').some((each) => {
-    const word = each.trim().toLowerCase()
-    if (word.startsWith('.')) return file.name.toLowerCase().endsWith(word)
-    return word.endsWith('/*') ? file.type.startsWith(word.slice(0, -1)) : file.type === word
-  })
 }

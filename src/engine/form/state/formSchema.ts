@@ -1,6 +1,7 @@
 /* Tells the form library which of our fields draw which property; everything else (roles, readability, sections) is decided by the fields themselves. */
 import type { UiSchema } from '@rjsf/utils'
 import type { Entity, Field } from '#model/entity/entity'
+import { featureWidgetOf } from '#model/entity/widgets'
 import { fieldKinds } from '../../fields/index'
 
 const known = new WeakMap<Entity, UiSchema>()
@@ -20,6 +21,7 @@ function childrenOf(fields: readonly Field[]): UiSchema {
 }
 
 function uiOf(field: Field): UiSchema {
-  if (fieldKinds[field.kind].Input) return { 'ui:field': entityFieldName, 'ui:fieldReplacesAnyOrOneOf': true }
+  const isOwn = featureWidgetOf(field) !== undefined || fieldKinds[field.kind].Input !== undefined
+  if (isOwn) return { 'ui:field': entityFieldName, 'ui:fieldReplacesAnyOrOneOf': true }
   return field.kind === 'list' ? { items: childrenOf(field.fields) } : childrenOf(field.fields)
 }

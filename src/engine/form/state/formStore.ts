@@ -44,6 +44,8 @@ export interface FormStore {
   /** An input cannot read what it was given; undefined takes it back. */
   blame(pointer: string, message: string | undefined): void
   problemAt(pointer: string): string | undefined
+  /** What is wrong with single items of a value that has one input, by their places; as JSON, so that it stays the same. */
+  itemProblemsAt(pointer: string): string
   warningAt(pointer: string): string | undefined
   /** Does a rule ask for the top-level field as the record stands? */
   isAsked(field: Field): boolean
@@ -112,6 +114,7 @@ export function createFormStore(
     refuse: telling(messages.refuse),
     blame: telling(messages.blame),
     problemAt: messages.problemAt,
+    itemProblemsAt: messages.itemProblemsAt,
     warningAt: (pointer) => look(data).verdict.warnings.find(({ path }) => path === pointer)?.message,
     isAsked: (field) =>
       requiredByRules(entity, [field], look(data).record, filler.actor, filler.today).size > 0,
@@ -142,12 +145,21 @@ function keepMessages({ look, getData }: Judging) {
     if (own !== undefined) return own
     const fromServer = standing().find(({ path }) => path === pointer)
     if (fromServer) return fromServer.message
-    if (pointer === editing || !(isRevealed || touched.has(pointer))) return undefined
+    const isEdited = pointer === editing || holderOf(pointer) === editing
+    const isTouched = touched.has(pointer) || touched.has(holderOf(pointer))
+    if (isEdited || !(isRevealed || isTouched)) return undefined
     return errors().find(({ path }) => path === pointer)?.message
   }
 
   return {
     problemAt,
+    itemProblemsAt(pointer: string) {
+      const found = [...standing(), ...errors()].flatMap(({ path }) => {
+        const message = path !== pointer && holderOf(path) === pointer ? problemAt(path) : undefined
+        return message === undefined ? [] : [[path.slice(pointer.length + 1), message]]
+      })
+      return found.length === 0 ? '' : JSON.stringify(Object.fromEntries(found))
+    },
     judge(asked: Row): Verdict {
       const { verdict } = look(asked)
       const own = [...blamed].map(([path, message]) => ({ path, message }))
@@ -159,7 +171,7 @@ function keepMessages({ look, getData }: Judging) {
     },
     findHomeless() {
       const texts = [...(isRevealed ? errors() : []), ...standing()]
-        .filter(({ path }) => !places.has(path))
+        .filter(({ path }) => !places.has(path) && !places.has(`${holderOf(path)}/*`))
         .map(({ message }) => message)
       return [...new Set(texts)]
     },
@@ -200,6 +212,11 @@ function keepMessages({ look, getData }: Judging) {
       }
     },
   }
+}
+
+/** What an item lies in; the pointer itself where it is of no item. */
+function holderOf(pointer: string): string {
+  return pointer.replace(/\/\d+$/, '')
 }
 
 interface Judged {

@@ -23,7 +23,8 @@ import type { FoundRow } from '#model/query/queryOf'
 import { labelAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
 import type { InputProps } from '../../fields/fieldKind'
-import { fieldKinds, type Siblings } from '../../fields/index'
+import type { Siblings } from '../../fields/index'
+import { FieldInput } from '../../form/FieldInput'
 import { shellText } from '../../messages'
 import { labelOfRecord } from '../../record/labelOfRecord'
 import type { BulkAction } from './bulkActions'
@@ -196,17 +197,14 @@ function DaysInput({ days, onChange }: DaysInputProps) {
 type ValueInputProps = Pick<InputProps, 'id' | 'field' | 'value' | 'problem' | 'onChange' | 'onProblem'>
 
 function ValueInput(props: ValueInputProps) {
-  const { Input } = fieldKinds[props.field.kind]
   return (
-    Input && (
-      <Input
-        {...props}
-        required={props.field.required}
-        readOnly={false}
-        siblings={alone}
-        onBlur={() => undefined}
-      />
-    )
+    <FieldInput
+      {...props}
+      required={props.field.required}
+      readOnly={false}
+      siblings={alone}
+      onBlur={() => undefined}
+    />
   )
 }
 

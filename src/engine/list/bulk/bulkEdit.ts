@@ -20,7 +20,17 @@ export type Change = { readonly value: unknown } | { readonly days: number }
 
 const dayMs = 86_400_000
 /** Each is of one record: an upload, a drawing, a secret. */
-const ownKinds: ReadonlySet<Kind> = new Set(['image', 'file', 'pdf', 'point', 'polygon', 'json', 'password'])
+const ownKinds: ReadonlySet<Kind> = new Set([
+  'image',
+  'file',
+  'pdf',
+  'files',
+  'images',
+  'point',
+  'polygon',
+  'json',
+  'password',
+])
 
 /** Fields that may have the same value in many records and that this person may change, those of the list's columns first. */
 export function bulkFields(entity: Entity, actor: Actor): readonly Field[] {

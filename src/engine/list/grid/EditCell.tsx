@@ -16,8 +16,9 @@ import type { FoundRow } from '#model/query/queryOf'
 import { checkRecord, type Validator } from '#model/record/validate'
 import { labelAt, valueAt } from '#model/show/cell'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
-import { fieldKinds, type Siblings } from '../../fields/index'
+import type { Siblings } from '../../fields/index'
 import { useFocusInside } from '../../fields/useFocusInside'
+import { FieldInput } from '../../form/FieldInput'
 import { formText } from '../../form/messages'
 import { changesOf, formDataOf, recordOf } from '../../form/state/record'
 import { useValidator } from '../../form/validation/useValidator'
@@ -70,7 +71,6 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
   const [problem, setProblem] = useState<string>()
   const [unreadable, setUnreadable] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  const { Input } = fieldKinds[field.kind]
   const input = useFocusInside<HTMLDivElement>()
   const askBefore = useAskBefore(entity)
 
@@ -99,11 +99,10 @@ function Editor({ entity, field, record, validator, onClose, onSaved }: EditorPr
     }
   }
 
-  if (!Input) return null
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       <div ref={input}>
-        <Input
+        <FieldInput
           id={inputId}
           field={asLeft(field, record)}
           value={value ?? undefined}

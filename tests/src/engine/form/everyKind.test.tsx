@@ -40,7 +40,7 @@ describe('a value of every kind', () => {
     const entity = server.index.get('everything')
     if (!entity) throw new Error('no entity')
     expect(entity.fields.filter(({ system }) => !system).map(({ kind }) => kind)).toEqual(keptKinds)
-    const chave = await saveFile(server.files, new Uint8Array([37, 80, 68, 70]), owner.actor)
+    const chave = await saveFile(server.files, new TextEncoder().encode('%PDF-1.4'), owner.actor)
     const sample = sampleRecord(entity, {
       seed: 7,
       actor: owner.actor,
@@ -48,8 +48,21 @@ describe('a value of every kind', () => {
       pick: () => region.id,
       isFull: true,
     })
-    const file = { nome: 'laudo.pdf', tipo: 'application/pdf', tamanho: 4, chave }
-    const input = { ...sample, field_file: file, field_pdf: file }
+    const file = { nome: 'laudo.pdf', tipo: 'application/pdf', tamanho: 8, chave }
+    const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
+    const picture = {
+      nome: 'a.gif',
+      tipo: 'image/gif',
+      tamanho: gif.length,
+      chave: await saveFile(server.files, gif, owner.actor),
+    }
+    const input = {
+      ...sample,
+      field_file: file,
+      field_pdf: file,
+      field_files: [file, picture],
+      field_images: [picture],
+    }
     expect(Object.keys(input)).toHaveLength(keptKinds.length)
     const made = (await (await owner.post('/api/everything', input)).json()) as Row
     const before = await read(made.id)

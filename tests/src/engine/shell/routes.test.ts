@@ -191,4 +191,10 @@ it('two features that claim one slot stop the console at start', () => {
       { name: 'second', views: view },
     ]),
   ).toThrow('"first" and "second" both claim views.widget.list')
+  expect(() =>
+    collectSlots([
+      { name: 'first', widgets: { dial: () => null } },
+      { name: 'second', widgets: { dial: () => null } },
+    ]),
+  ).toThrow('"first" and "second" both claim widgets.dial')
 })

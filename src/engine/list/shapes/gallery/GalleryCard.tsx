@@ -44,7 +44,8 @@ export function GalleryCard(props: GalleryCardProps) {
   const title = resolvePath(index, entity, by)?.at(-1)?.field.title ?? by
   const { workflow } = entity
   const facts = factsOf(entity, row, actor).filter(
-    ({ kind, path }) => kind !== 'image' && kind !== 'list' && !entity.label.includes(`{${path}}`),
+    ({ kind, path }) =>
+      !['image', 'images'].includes(kind) && kind !== 'list' && !entity.label.includes(`{${path}}`),
   )
   const id = row.id
   const state = amongOf(ids, id)

@@ -117,7 +117,7 @@ function textOf(field: Field, value: unknown, row: Row, nameOf: NameOf): string 
       .filter((text) => text !== '')
       .join(', ')
   }
-  const isMany = Array.isArray(value) && field.kind !== 'choices' && field.kind !== 'tags'
+  const isMany = Array.isArray(value) && kindTraits[field.kind].json !== 'array'
   return isMany ? value.map((each) => showValue(each, field)).join(', ') : showValue(value, field)
 }
 

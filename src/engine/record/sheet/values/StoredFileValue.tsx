@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { StoredFile } from '#model/wire/file'
+import { SmallPicture } from '../../../fields/files/SmallPicture'
 import { downloadFile, fetchFile } from '../../../fields/files/sendFile'
 import { isStoredFile, sizeText } from '../../../fields/files/storedFile'
 import { named } from '../../../page/named'
 import { Dialog } from '../../../page/overlays'
 import { sheetText } from '../messages'
-import { SmallPicture } from './SmallPicture'
 
 /** Pictures that browsers show by themselves and that carry no script of their own. */
 const picture = /^image\/(?:png|jpeg|gif|webp)$/

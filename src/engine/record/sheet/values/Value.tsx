@@ -6,7 +6,7 @@ import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import type { Kind } from '#model/entity/kinds'
+import { type Kind, traitsOf } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
@@ -60,6 +60,14 @@ const color: Draw = ({ field, value }) => (
 const image: Draw = ({ field, value }) => <ImageValue title={field.title} source={String(value)} />
 
 const file: Draw = ({ value }) => <StoredFileValue value={value} />
+
+const files: Draw = ({ value }) => (
+  <span className="sheet-files">
+    {[value].flat().map((each, at) => (
+      <StoredFileValue key={isRow(each) ? String(each.chave ?? at) : at} value={each} />
+    ))}
+  </span>
+)
 
 const tags: Draw = ({ field, value }) => (
   <span className="sheet-tags">
@@ -148,6 +156,8 @@ const draws: Readonly<Record<Kind, Draw>> = {
   choice: text,
   choices: tags,
   tags,
+  numbers: tags,
+  dates: tags,
   reference,
   references: reference,
   email,
@@ -165,6 +175,8 @@ const draws: Readonly<Record<Kind, Draw>> = {
   image,
   file,
   pdf: file,
+  files,
+  images: files,
   point: text,
   polygon: text,
   object,
@@ -175,8 +187,7 @@ const draws: Readonly<Record<Kind, Draw>> = {
 /** One value. */
 function Value(props: ValueProps): ReactNode {
   const { field, value } = props
-  const isMany =
-    Array.isArray(value) && !['choices', 'tags', 'references', 'list', 'json'].includes(field.kind)
+  const isMany = Array.isArray(value) && traitsOf(field.kind).json !== 'array' && field.kind !== 'json'
   if (!isMany) return draws[field.kind](props)
   return (
     <span className="sheet-several">
@@ -222,7 +233,14 @@ export function Pair({ field, row, value, isSame = false, tools, onPress, onPoin
 }
 
 function isWhole({ kind, fields }: Field): boolean {
-  return (kind === 'list' && fields.length > 1) || kind === 'longText' || kind === 'json' || kind === 'object'
+  return (
+    (kind === 'list' && fields.length > 1) ||
+    kind === 'longText' ||
+    kind === 'json' ||
+    kind === 'object' ||
+    kind === 'files' ||
+    kind === 'images'
+  )
 }
 
 function labelsAt(row: Row, path: string): unknown {

@@ -111,11 +111,11 @@ export const valueCases: readonly WrongCase[] = [
     at: '"mask": ▸"--"',
   },
   {
-    mistake: 'a list of numbers, which no input fills',
-    changes: [widget('properties/marks', { title: 'Notas', type: 'array', items: { type: 'number' } })],
+    mistake: 'a list of yes and no, which no input fills',
+    changes: [widget('properties/marks', { title: 'Notas', type: 'array', items: { type: 'boolean' } })],
     code: 'E412',
     at: '▸"marks": {',
-    says: 'uma lista de "number"',
+    says: 'uma lista de "boolean"',
   },
   {
     mistake: 'a list of lists',
@@ -137,12 +137,51 @@ export const valueCases: readonly WrongCase[] = [
     says: 'um objeto sem properties',
   },
   {
-    mistake: 'a list of dates written freely',
+    mistake: 'a list of months written freely',
     changes: [
-      widget('properties/days', { title: 'Dias', type: 'array', items: { type: 'string', format: 'date' } }),
+      widget('properties/days', {
+        title: 'Meses',
+        type: 'array',
+        items: { type: 'string', format: 'month' },
+      }),
     ],
     code: 'E412',
-    at: '"format": ▸"date"\n      }',
+    at: '"format": ▸"month"\n      }',
+  },
+  {
+    mistake: 'texts where files are to be',
+    changes: [
+      widget('properties/papers', {
+        title: 'Papéis',
+        type: 'array',
+        items: { type: 'string' },
+        'x-field': { kind: 'files' },
+      }),
+    ],
+    code: 'E397',
+    at: '"kind": ▸"files"',
+    says: 'items deve ter type objeto',
+  },
+  {
+    mistake: 'truths where numbers are to be',
+    changes: [
+      widget('properties/marks', {
+        title: 'Notas',
+        type: 'array',
+        items: { type: 'boolean' },
+        'x-field': { kind: 'numbers' },
+      }),
+    ],
+    code: 'E397',
+    at: '"kind": ▸"numbers"',
+    says: 'não "boolean"',
+  },
+  {
+    mistake: 'files to be chosen for a text',
+    changes: [widget('properties/name/x-field/accept', '.pdf')],
+    code: 'E410',
+    at: '▸"accept"',
+    says: 'accept é só para arquivos',
   },
   {
     mistake: 'a property that is another type under a condition',

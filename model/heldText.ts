@@ -1,0 +1,16 @@
+/* What the server says of places, outlines and pictures; no page needs it before it comes. */
+
+/** Messages at such values. */
+export const heldText = {
+  place: 'Ponto inválido: a latitude vai de -90 a 90 e a longitude de -180 a 180',
+  /** Of the outline of an area. */
+  outline: {
+    unreadable:
+      'Contorno inválido: marque ao menos três pontos, com latitude de -90 a 90 e longitude de -180 a 180',
+    open: 'O contorno não está fechado: o último ponto deve repetir o primeiro',
+    crossing: 'O contorno cruza a si mesmo: mude a ordem ou o lugar dos pontos',
+    flat: 'O contorno não tem área: os pontos estão todos em uma linha',
+    corners: 'O contorno tem pontos demais: o máximo é 5.000',
+  },
+  picture: 'Não é uma imagem PNG, JPEG, WebP ou GIF que se possa ler',
+} as const

@@ -1,0 +1,82 @@
+/*
+ * What the values must be whose inside no schema describes: places, outlines, pictures, and what a record keeps of a file.
+ * Asked by the server alone: the inputs of the browser make no others, and forms come without the weight.
+ */
+import type { Field } from './entity/entity'
+import { acceptOf } from './entity/itemOf'
+import { isRow } from './entity/jsonSchema'
+import { itemKindOf, type Kind } from './entity/kinds'
+import { isAccepted } from './fileTypes'
+import { readPoint, readPolygon } from './geometry'
+import { heldText } from './heldText'
+import { outlineFault } from './outline'
+import { validationText } from './validationText'
+
+type Judge = (value: unknown, field: Pick<Field, 'kind' | 'accept'>) => string | undefined
+
+const place: Judge = (value) =>
+  hasOnly(value, ['type', 'coordinates']) && readPoint(value)?.coordinates.length === 2
+    ? undefined
+    : heldText.place
+
+const outline: Judge = (value) => {
+  const polygon = hasOnly(value, ['type', 'coordinates']) ? readPolygon(value) : undefined
+  if (!polygon) return heldText.outline.unreadable
+  const fault = outlineFault(polygon)
+  return fault && heldText.outline[fault]
+}
+
+/** How pictures of each type begin, in base64. */
+const beginnings: Readonly<Record<string, string>> = {
+  png: 'iVBORw0KGgo',
+  jpeg: '/9j/',
+  gif: 'R0lGODdh|R0lGODlh',
+  webp: 'UklGR',
+}
+
+const picture: Judge = (value) => {
+  const [, type = '', bytes = ''] =
+    typeof value === 'string' ? (/^data:image\/(\w+);base64,([A-Za-z0-9+/]+={0,2})$/.exec(value) ?? []) : []
+  const isOfType = (beginnings[type] ?? '')
+    .split('|')
+    .some((begin) => begin !== '' && bytes.startsWith(begin))
+  return isOfType && bytes.length % 4 === 0 ? undefined : heldText.picture
+}
+
+const file =
+  (message: string): Judge =>
+  (value, field) => {
+    if (!isRow(value) || !hasOnly(value, ['nome', 'tipo', 'tamanho', 'chave'])) return message
+    const { nome, tipo, tamanho, chave } = value
+    const isTold =
+      isText(nome) && nome !== '' && isText(tipo) && Number.isSafeInteger(tamanho) && Number(tamanho) >= 0
+    return isTold &&
+      (chave === undefined || isText(chave)) &&
+      isAccepted({ name: nome, type: tipo }, acceptOf(field))
+      ? undefined
+      : message
+  }
+
+const judges: Readonly<Partial<Record<Kind, Judge>>> = {
+  point: place,
+  polygon: outline,
+  image: picture,
+  file: file(validationText.file),
+  pdf: file(validationText.pdf),
+}
+
+/** What is wrong with a value of such a kind; undefined of other kinds, and where there is none. */
+export function heldProblem(field: Pick<Field, 'kind' | 'accept'>, value: unknown): string | undefined {
+  return value === undefined || value === null ? undefined : judges[itemKindOf(field.kind)]?.(value, field)
+}
+
+/** Letters of a name or a type. */
+const longest = 255
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= longest
+}
+
+function hasOnly(value: unknown, names: readonly string[]): boolean {
+  return isRow(value) && Object.keys(value).every((name) => names.includes(name))
+}

@@ -1,0 +1,13 @@
+/** The pt-BR texts of fields with several files. */
+export const filesText = {
+  dropSeveral: 'Arraste arquivos para cá ou',
+  dropImages: 'Arraste imagens para cá ou',
+  chooseFiles: 'Escolher arquivos',
+  chooseImages: 'Escolher imagens',
+  filesOf: (title: string) => `Arquivos de ${title}`,
+  moveUp: (name: string) => `Mover ${name} para cima`,
+  moveDown: (name: string) => `Mover ${name} para baixo`,
+  ofFile: (name: string, message: string) => `${name}: ${message}`,
+  sending: (name: string, place: number, count: number) =>
+    count === 1 ? `Enviando ${name}` : `Enviando ${place} de ${count}: ${name}`,
+} as const

@@ -1,0 +1,84 @@
+/* Sends files one after the other, and adds each to those of the field. */
+import { useRef, useState } from 'react'
+import { acceptOf } from '#model/entity/itemOf'
+import { isAccepted } from '#model/fileTypes'
+import { validationText } from '#model/validationText'
+import type { StoredFile } from '#model/wire/file'
+import type { InputProps } from '../fieldKind'
+import { inputText } from '../messages'
+import { filesText } from './messages'
+import { redrawImage } from './redrawImage'
+import { sendFile } from './sendFile'
+
+/** The file that is on its way. */
+interface Sending {
+  readonly name: string
+  readonly place: number
+  readonly count: number
+  /** Of the bytes of all, those that are there: 0 to 1. */
+  readonly part: number
+}
+
+interface Round {
+  readonly queue: File[]
+  readonly failed: string[]
+  place: number
+  sent: number
+  total: number
+}
+
+interface SendingTools {
+  readonly sending: Sending | undefined
+  /** Takes one more file. */
+  take(file: File): void
+}
+
+export function useSending(input: InputProps, files: readonly StoredFile[]): SendingTools {
+  const [sending, setSending] = useState<Sending>()
+  const round = useRef<Round>(undefined)
+  // While one file travels others may be moved or taken away.
+  const now = useRef({ input, files })
+  now.current = { input, files }
+
+  const sendOne = async (file: File, own: Round) => {
+    const { field } = now.current.input
+    const most = field.maxItems ?? Number.POSITIVE_INFINITY
+    if (now.current.files.length >= most) throw new Error(validationText.maxItems(most))
+    if (!isAccepted(file, acceptOf(field))) throw new Error(validationText.file)
+    const { queue, place, sent, total } = own
+    setSending({ name: file.name, place, count: place + queue.length, part: total === 0 ? 0 : sent / total })
+    const kept = await sendFile(field.kind === 'images' ? await redrawImage(file) : file)
+    const next = [...now.current.files, kept]
+    now.current = { ...now.current, files: next }
+    now.current.input.onChange(next)
+  }
+
+  const sendAll = async (own: Round) => {
+    for (let file = own.queue.shift(); file; file = own.queue.shift()) {
+      own.place += 1
+      await sendOne(file, own).catch((error: unknown) => {
+        const message = (error instanceof Error && error.message) || inputText.uploadFailed
+        own.failed.push(filesText.ofFile(file.name, message))
+      })
+      own.sent += file.size
+    }
+    round.current = undefined
+    setSending(undefined)
+    now.current.input.onBlur()
+    now.current.input.onProblem(own.failed.length === 0 ? undefined : own.failed.join(' '))
+  }
+
+  return {
+    sending,
+    take(file) {
+      if (input.readOnly) return
+      const isFirst = round.current === undefined
+      const own = round.current ?? { queue: [], failed: [], place: 0, sent: 0, total: 0 }
+      round.current = own
+      own.queue.push(file)
+      own.total += file.size
+      // Those that are chosen together are counted before the first is sent.
+      if (isFirst) queueMicrotask(() => void sendAll(own))
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/** The pt-BR texts of fields with several values. */
+export const itemText = {
+  addNumber: 'Digite um número e tecle Enter',
+  addDate: 'dd/mm/aaaa e Enter',
+  itemsOf: (title: string) => `Valores de ${title}`,
+  removeItem: (text: string) => `Remover ${text}`,
+  changeItem: (text: string) => `Corrigir ${text}`,
+} as const

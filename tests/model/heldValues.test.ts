@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { Kind } from '#model/entity/kinds'
+import { heldText } from '#model/heldText'
+import { heldProblem } from '#model/heldValues'
+import { mostCorners } from '#model/outline'
+import { validationText } from '#model/validationText'
+
+const judge = (kind: Kind, value: unknown, accept?: string) =>
+  heldProblem({ kind, ...(accept !== undefined && { accept }) }, value)
+
+const outlineOf = (...rings: unknown[]) => ({ type: 'Polygon', coordinates: rings })
+const square = [
+  [-45.15, -21.25],
+  [-45.148, -21.25],
+  [-45.148, -21.252],
+  [-45.15, -21.252],
+  [-45.15, -21.25],
+]
+const tie = [square[0], square[2], square[1], square[3], square[0]]
+
+describe('a place', () => {
+  it.each([
+    ['on the earth', { type: 'Point', coordinates: [-45.1, -21.2] }, undefined],
+    ['at its edge', { type: 'Point', coordinates: [180, -90] }, undefined],
+    ['latitude first', { type: 'Point', coordinates: [-21.2, -145.1] }, heldText.place],
+    ['texts', { type: 'Point', coordinates: ['-45.1', '-21.2'] }, heldText.place],
+    ['half', { type: 'Point', coordinates: [-45.1] }, heldText.place],
+    ['with height', { type: 'Point', coordinates: [-45.1, -21.2, 900] }, heldText.place],
+    ['with more beside it', { type: 'Point', coordinates: [0, 0], html: '<b>' }, heldText.place],
+    ['another shape', outlineOf(square), heldText.place],
+    ['empty', {}, heldText.place],
+  ])('%s', (_name, value, said) => expect(judge('point', value)).toBe(said))
+})
+
+describe('an outline', () => {
+  const circle = (corners: number) => {
+    const ring = Array.from({ length: corners }, (_, at) => {
+      const angle = (2 * Math.PI * at) / corners
+      return [-45 + 0.01 * Math.cos(angle), -21 + 0.01 * Math.sin(angle)]
+    })
+    return [...ring, ring[0]]
+  }
+  const hole = square.map(([x = 0, y = 0]) => [-45.149 + (x + 45.149) / 2, -21.251 + (y + 21.251) / 2])
+  it.each([
+    ['closed', outlineOf(square), undefined],
+    ['the other way round', outlineOf(square.toReversed()), undefined],
+    ['with a hole', outlineOf(square, hole), undefined],
+    ['with a corner twice', outlineOf([square[0], square[0], ...square.slice(1)]), undefined],
+    ['of many corners', outlineOf(circle(mostCorners - 1)), undefined],
+    ['of too many', outlineOf(circle(mostCorners)), heldText.outline.corners],
+    ['open', outlineOf(square.slice(0, 4)), heldText.outline.open],
+    ['like a tie', outlineOf(tie), heldText.outline.crossing],
+    [
+      'cut by its hole',
+      outlineOf(
+        square,
+        square.map(([x = 0, y = 0]) => [x + 0.001, y + 0.001]),
+      ),
+      heldText.outline.crossing,
+    ],
+    ['on one line', outlineOf([square[0], square[1], square[0], square[0]]), heldText.outline.flat],
+    ['off the earth', outlineOf([...square, [-245, 0]]), heldText.outline.unreadable],
+    ['without rings', outlineOf(), heldText.outline.unreadable],
+    ['of two corners', outlineOf(square.slice(0, 2)), heldText.outline.unreadable],
+    ['with more beside it', { ...outlineOf(square), name: 'x' }, heldText.outline.unreadable],
+    ['a place', { type: 'Point', coordinates: [0, 0] }, heldText.outline.unreadable],
+  ])('%s', (_name, value, said) => expect(judge('polygon', value)).toBe(said))
+})
+
+describe('a picture', () => {
+  const gif = 'R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+  it.each([
+    ['of its type', `data:image/gif;base64,${gif}`, undefined],
+    ['of another type', `data:image/png;base64,${gif}`, heldText.picture],
+    ['a drawing with scripts', 'data:image/svg+xml;base64,PHN2Zy8+', heldText.picture],
+    ['an address', 'https://example.com/a.png', heldText.picture],
+    ['a page', 'data:text/html;base64,PGI+', heldText.picture],
+    ['not in base64', 'data:image/gif;base64,R0lGODlh*', heldText.picture],
+    ['a number', 3, heldText.picture],
+  ])('%s', (_name, value, said) => expect(judge('image', value)).toBe(said))
+})
+
+describe('what a record keeps of a file', () => {
+  const file = { nome: 'a.png', tipo: 'image/png', tamanho: 3, chave: 'k' }
+  it.each([
+    ['a picture', file, undefined, undefined],
+    ['older than its bytes', { nome: 'a.png', tipo: 'image/png', tamanho: 3 }, undefined, undefined],
+    ['of a type that is taken', { ...file, nome: 'a.csv', tipo: 'text/csv' }, '.csv, image/*', undefined],
+    ['of any type', { ...file, tipo: 'text/csv' }, '*/*', undefined],
+    ['of a type that is not taken', { ...file, tipo: 'text/csv' }, undefined, validationText.file],
+    ['without a name', { ...file, nome: '' }, undefined, validationText.file],
+    ['of a size that is none', { ...file, tamanho: -1 }, undefined, validationText.file],
+    ['with more beside it', { ...file, url: 'javascript:1' }, undefined, validationText.file],
+    ['a text', 'a.png', undefined, validationText.file],
+  ])('%s', (_name, value, accept, said) => expect(judge('file', value, accept)).toBe(said))
+
+  it('is a PDF where one is asked for', () => {
+    expect(judge('pdf', file)).toBe(validationText.pdf)
+    expect(judge('pdf', { ...file, tipo: 'application/pdf' })).toBeUndefined()
+  })
+})

@@ -1,4 +1,9 @@
-/* The fields of an entity that a column of a sheet can fill, and what they are called there. Pure. */
+/*
+ * Room: spreadsheets read as records. Hides which field a column means, how people write values in cells, and how lines
+ * and records go together: one each, several lines that are the items of one record, or one line with several records.
+ *
+ * The fields of an entity that a column of a sheet can fill, and what they are called there. Pure.
+ */
 import type { Entity, Field } from '../entity/entity'
 import { fieldAt } from '../entity/paths'
 import { systemFields, systemNames } from '../entity/system'
@@ -8,6 +13,7 @@ import { isReadable } from './readCell'
 
 /** A field that a column can fill. */
 export interface ImportField {
+  /** Of a column named after a choice with the choice in brackets: `valor[CBT]`. */
   readonly path: string
   /** With the titles of the objects around it: `Endereço: CEP`. */
   readonly title: string
@@ -16,6 +22,20 @@ export interface ImportField {
   readonly isMany: boolean
   /** Known by it are records that are here already; it is written by nothing. */
   readonly isId: boolean
+  /** The list that it is of an item of, by its path: the lines of one record are its items. */
+  readonly list?: string
+  /** The choice that the column is named after: each of its cells is a record of its own. */
+  readonly named?: Named
+}
+
+interface Named {
+  /** The field of the choice. */
+  readonly path: string
+  readonly value: string | number | boolean
+  /** What the choice is called. */
+  readonly names: readonly string[]
+  /** The unit in which the value of this choice is kept. */
+  readonly unit?: string
 }
 
 /** What tells records apart in a sheet: a set of fields, or the number of the record. */
@@ -34,39 +54,81 @@ export function importFields(entity: Entity, actor: Actor): readonly ImportField
   const id = number
     ? [{ path: number.path, title: number.title, field: number, isMany: false, isId: true }]
     : []
-  const own = leavesOf(entity, entity.fields, actor, [])
+  const plain = leavesOf({ entity, actor, titles: [] }, entity.fields)
+  const own = [...plain, ...namedFields(entity, plain)]
   return mayAct(entity, 'edit', actor) ? [...id, ...own] : own
 }
 
-function leavesOf(
-  entity: Entity,
-  fields: readonly Field[],
-  actor: Actor,
-  around: readonly string[],
-): readonly ImportField[] {
+interface Around {
+  readonly entity: Entity
+  readonly actor: Actor
+  readonly titles: readonly string[]
+  readonly list?: string
+}
+
+function leavesOf(around: Around, fields: readonly Field[]): readonly ImportField[] {
+  const { entity, actor, list } = around
   return fields.flatMap((field) => {
-    const isClosed = field.system || field.readOnly || field.computed !== undefined || field.age !== undefined
-    if (isClosed || entity.workflow?.field === field.path || !mayEdit(field, actor.role)) return []
-    const titles = [...around, field.title]
-    if (field.kind === 'object') return leavesOf(entity, field.fields, actor, titles)
+    if (isClosed(entity, field, actor)) return []
+    const titles = [...around.titles, field.title]
+    if (field.kind === 'object') return leavesOf({ ...around, titles }, field.fields)
+    // A line is an item of one list; there is no telling how many lines an item of an item would take.
+    if (field.kind === 'list')
+      return list === undefined ? leavesOf({ ...around, titles, list: field.path }, field.fields) : []
     const isMany = many.has(field.kind)
     if (!isMany && !isReadable(field.kind)) return []
-    return [{ path: field.path, title: titles.join(': '), field, isMany, isId: false }]
+    const leaf = { path: field.path, title: titles.join(': '), isMany, isId: false }
+    return [{ ...leaf, field: withWords(entity, field), ...(list !== undefined && { list }) }]
+  })
+}
+
+function isClosed({ workflow }: Entity, field: Field, { role }: Actor): boolean {
+  const isMade = field.system || field.readOnly || field.computed !== undefined || field.age !== undefined
+  return isMade || workflow?.field === field.path || !mayEdit(field, role)
+}
+
+/** The field with what the schema says of sheets: other spellings of its values. */
+function withWords(entity: Entity, field: Field): Field {
+  const values = entity.import?.columns.find((column) => column.field === field.path)?.values ?? {}
+  return Object.keys(values).length > 0 ? { ...field, aliases: { ...field.aliases, ...values } } : field
+}
+
+/** A column for each choice of a spread. */
+function namedFields({ import: words }: Entity, plain: readonly ImportField[]): readonly ImportField[] {
+  const { spread } = words ?? {}
+  const name = plain.find(({ path }) => path === spread?.name)
+  const value = plain.find(({ path }) => path === spread?.value)
+  if (!spread || !name || !value) return []
+  const { values = [], aliases = {} } = name.field
+  return values.map((choice) => {
+    const unit = spread.units[String(choice.value)]
+    const spellings = Object.entries(aliases).flatMap(([word, meant]) =>
+      meant === choice.value ? [word] : [],
+    )
+    const named: Named = {
+      path: name.path,
+      value: choice.value,
+      names: [choice.title, String(choice.value), ...spellings],
+      ...(unit !== undefined && { unit }),
+    }
+    const path = `${value.path}[${choice.value}]`
+    return { ...value, path, title: `${value.title}: ${choice.title}`, named }
   })
 }
 
 /** Top-level fields of the entity that no column can fill although people fill them in forms. */
 export function unreadableFields(entity: Entity, actor: Actor): readonly Field[] {
   const known = new Set(importFields(entity, actor).map(({ path }) => path.split('.')[0]))
-  return entity.fields.filter(
-    (field) =>
-      !field.system &&
-      !field.readOnly &&
-      field.computed === undefined &&
-      field.age === undefined &&
-      entity.workflow?.field !== field.path &&
-      mayEdit(field, actor.role) &&
-      !known.has(field.name),
+  return entity.fields.filter((field) => !isClosed(entity, field, actor) && !known.has(field.name))
+}
+
+/** The fields that columns fill, those that columns are named after among them. */
+function filledBy(fields: readonly ImportField[], mapped: readonly (string | null)[]): ReadonlySet<string> {
+  const columns = new Set(mapped)
+  return new Set(
+    fields.flatMap(({ path, field, named }) =>
+      columns.has(path) ? [path, field.path, ...(named ? [named.path] : [])] : [],
+    ),
   )
 }
 
@@ -77,18 +139,22 @@ export function importKeys(
   mapped: readonly (string | null)[],
 ): readonly ImportKey[] {
   const mayReveal = mayAct(entity, 'reveal', actor)
+  const filled = filledBy(importFields(entity, actor), mapped)
   const alone = entity.fields.filter(({ unique }) => unique).map(({ name }) => [name])
   const sets = [...entity.unique, ...entity.uniqueWhere.map(({ fields }) => fields), ...alone]
-  const fit = sets.filter((set) =>
-    set.every((name) => {
-      const field = entity.fields.find((each) => each.name === name)
-      return (
-        field !== undefined &&
-        mapped.includes(name) &&
-        maySee(field, actor.role) &&
-        (mayReveal || field.pii === undefined)
-      )
-    }),
+  const fit = sets.filter(
+    (set) =>
+      set.some((name) => filled.has(name)) &&
+      set.every((name) => {
+        const field = entity.fields.find((each) => each.name === name)
+        return (
+          field !== undefined &&
+          // Where an empty value counts, a sheet without the column says that it is empty.
+          (filled.has(name) || field.emptyCounts === true) &&
+          maySee(field, actor.role) &&
+          (mayReveal || field.pii === undefined)
+        )
+      }),
   )
   const keys = [...fit, ...(mapped.includes(systemNames.id) ? [[systemNames.id]] : [])]
   const named = keys.map((paths) => ({ name: paths.join('+'), paths }))
@@ -101,19 +167,28 @@ export function missingFields(
   actor: Actor,
   mapped: readonly (string | null)[],
 ): readonly ImportField[] {
-  return importFields(entity, actor).filter(
-    ({ path, field }) =>
+  const fields = importFields(entity, actor)
+  const filled = filledBy(fields, mapped)
+  return fields.filter(
+    ({ path, field, named }) =>
       field.required &&
       field.default === undefined &&
-      !mapped.includes(path) &&
+      named === undefined &&
+      !followsOthers(field) &&
+      !filled.has(path) &&
       aroundOf(path).every(
-        (object) =>
-          fieldAt(entity, object)?.required || mapped.some((each) => each?.startsWith(`${object}.`) ?? false),
+        (around) =>
+          fieldAt(entity, around)?.required || mapped.some((each) => each?.startsWith(`${around}.`) ?? false),
       ),
   )
 }
 
-/** The objects that a path lies in, the outermost first. */
+/** A reference that other values may leave no choice in: a new record takes the only one there is. */
+export function followsOthers({ ref, required }: Field): boolean {
+  return required && ref !== undefined && Object.keys(ref.dependsOn).length > 0
+}
+
+/** The objects and lists that a path lies in, the outermost first. */
 function aroundOf(path: string): readonly string[] {
   const parts = path.split('.')
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('.'))

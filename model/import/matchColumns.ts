@@ -2,7 +2,7 @@
 import type { Entity } from '../entity/entity'
 import type { ImportField } from './importFields'
 import { likenessOf, pairsOf } from './likeness'
-import { tidyTitle } from './readTable'
+import { tidyTitle } from './titles'
 
 /** How a column was matched. */
 export type MatchedBy = 'remembered' | 'title' | 'likeness' | 'none'
@@ -123,10 +123,14 @@ function longest(names: readonly string[]): string {
 /** What a column of a field may be called, tidied; inside an object also without its title where that is clear. */
 function namesOf(
   entity: Entity,
-  { path, title, field }: ImportField,
+  { path, title, field, named, list }: ImportField,
   fields: readonly ImportField[],
 ): readonly string[] {
-  const isOnly = fields.filter((each) => each.field.title === field.title).length === 1
+  if (named) return [...new Set([title, ...named.names].map(tidyTitle))]
+  // A title that a field of the record has is not that of an item.
+  const rivals = fields.filter((each) => !each.named && (list !== undefined || each.list === undefined))
+  const bare = tidyTitle(field.title)
+  const isOnly = rivals.filter((each) => tidyTitle(each.field.title) === bare).length === 1
   const column = entity.list.columns.find((each) => each.field === path)
   const also = entity.import?.columns.find((each) => each.field === path)?.also ?? []
   const names = [

@@ -1,5 +1,5 @@
 /*
- * A line of a sheet as the values of a record: each cell by the field of its column, inside objects too. What a word
+ * A line of a sheet as the values of a record, or of the item of one: each cell by the field of its column, inside objects too. What a word
  * refers to is left to be looked up. Pure.
  */
 import type { Field } from '../entity/entity'
@@ -13,7 +13,7 @@ import { convertUnit } from '../units'
 import { validationText } from '../validationText'
 import type { ImportField } from './importFields'
 import { type Cell, type CellReading, isBlank, readCell } from './readCell'
-import { unitIn } from './readTable'
+import { unitIn } from './titles'
 
 /** A column of a sheet that fills a field. */
 export interface ReadColumn {
@@ -41,9 +41,31 @@ export interface LineReading {
   readonly id: number | undefined
   readonly lookups: readonly Lookup[]
   readonly problems: readonly CellProblem[]
+  /** The column that says which of the records of the line it is. */
+  readonly named?: ImportField
 }
 
 const noWords: ReadonlyMap<string, unknown> = new Map()
+
+/**
+ * The records that a line says: one, or with columns named after choices one for each of them that has a value.
+ * A line without any such value is a subtitle or a signature: none.
+ */
+export function readLineRecords(
+  columns: readonly ReadColumn[],
+  cells: readonly Cell[],
+): readonly LineReading[] {
+  const named = columns.filter(({ to }) => to.named !== undefined)
+  if (named.length === 0) return [readLine(columns, cells)]
+  const common = columns.filter(({ to }) => to.named === undefined)
+  return named
+    .filter(({ at }) => !isBlank(cells[at]))
+    .map((column) => {
+      const read = readLine([...common, column], cells)
+      if (column.to.named) setAt(read.values, column.to.named.path, column.to.named.value)
+      return { ...read, named: column.to }
+    })
+}
 
 /** Reads a line; blank cells say nothing. */
 export function readLine(columns: readonly ReadColumn[], cells: readonly Cell[]): LineReading {
@@ -54,7 +76,8 @@ export function readLine(columns: readonly ReadColumn[], cells: readonly Cell[])
   for (const { at, title, to } of columns) {
     const cell = cells[at]
     if (isBlank(cell)) continue
-    const { path, field } = to
+    const { field } = to
+    const { path } = field
     if (to.isMany) {
       const read = readSeveral(field, cell)
       if ('texts' in read) lookups.push({ path, texts: read.texts })
@@ -62,9 +85,9 @@ export function readLine(columns: readonly ReadColumn[], cells: readonly Cell[])
       else setAt(values, path, read.values)
       continue
     }
-    const read = inUnit(field, title, readOne(field, cell))
+    const read = inUnit(to, title, readOne(field, cell))
     if (read.kind === 'lookup') lookups.push({ path, texts: [read.text] })
-    else if (read.kind === 'problem') problems.push({ path, message: read.message })
+    else if (read.kind === 'problem') problems.push({ path: to.path, message: read.message })
     else if (to.isId) id = typeof read.value === 'number' ? read.value : undefined
     else setAt(values, path, read.value)
   }
@@ -148,9 +171,9 @@ function readSingly(field: Field, cell: Cell): Several {
 }
 
 /** A number under a title with another unit is converted, or refused. */
-function inUnit(field: Field, title: string, read: CellReading): CellReading {
+function inUnit({ field, named }: ImportField, title: string, read: CellReading): CellReading {
   if (read.kind !== 'value' || typeof read.value !== 'number') return read
-  const own = unitOf(field)
+  const own = named ? named.unit : unitOf(field)
   const told = unitIn(title)
   if (own === undefined || told === undefined) return read
   const value = convertUnit(read.value, told, own)

@@ -127,8 +127,9 @@ declare module '#model/wire/calls' {
     'PATCH /profile/password': { body: NewPassword & { readonly currentPassword: string }; answer: Done }
     'GET /auth/sessoes': { answer: readonly SessionEntry[] }
     'POST /auth/sessoes/:id/encerramento': { body: PresentPassword; answer: Done }
+    /** Unless it is kept, the session that asks ends too. */
     'POST /auth/sair-de-todos': {
-      body: PresentPassword & { readonly manter_atual: boolean }
+      body: PresentPassword & { readonly manter_atual?: boolean }
       answer: Done
     }
     'GET /auth/tokens': { answer: readonly TokenEntry[] }

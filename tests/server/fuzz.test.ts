@@ -15,7 +15,7 @@ const roles = entities.flatMap(({ account }) => account?.role ?? [])
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startDemonstration()
+  server = await startDemonstration({ asksNonsense: true })
 }, 240_000)
 afterAll(() => server.close())
 

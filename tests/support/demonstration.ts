@@ -45,7 +45,7 @@ export async function findDemonstration(): Promise<string> {
  * @example const server = await startDemonstration()
  */
 export async function startDemonstration(
-  options: { readonly features?: typeof features } = {},
+  options: { readonly features?: typeof features; readonly asksNonsense?: boolean } = {},
 ): Promise<TestServer> {
   const isOnServer = process.env.TEST_DATABASE_URL !== undefined
   const template = isOnServer ? undefined : await findDemonstration()

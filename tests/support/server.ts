@@ -43,8 +43,12 @@ export interface TestServerOptions<R = OpenTypes> {
   readonly template?: string
   /** The embedded database answers the same question once until something is written: for thousands that only read. */
   readonly remembersReads?: boolean
-  /** What it is asked and answers is held against the document of the calls; with REPLAY=1, every server is. */
+  /**
+   * What it is asked and answers is held against the document of the calls; with REPLAY=1, every server is. Where a test
+   * asks nonsense on purpose, what it sends is not looked at.
+   */
   readonly replays?: boolean
+  readonly asksNonsense?: boolean
   /** A database that the test opened itself. */
   readonly db?: Database
   now?(): Date
@@ -125,7 +129,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...(options.now && { now: options.now }),
   })
   if (options.replays || process.env.REPLAY === '1')
-    watchTraffic(server.app, index, isProduct(options.entities))
+    watchTraffic(server.app, index, isProduct(options.entities), options.asksNonsense)
   const make = (name: string, values: Row = {}) => makeRecord(index, server.store, name, values)
   async function signInAs(name: string, recordId: number): Promise<SignedIn> {
     const account = await server.accounts.find(name, recordId)

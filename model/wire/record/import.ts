@@ -18,7 +18,10 @@ export type ImportState =
   | 'desfazendo'
   | 'desfeita'
 
-/** A column of the sheet and the field that it fills; null: it is left out. */
+/**
+ * A column of the sheet and the field that it fills; null: it is left out. A field of a list fills the items of one record
+ * from several lines; `campo[opção]` is a column named after a choice.
+ */
 export interface ImportColumn {
   readonly titulo: string
   readonly campo: string | null
@@ -51,6 +54,13 @@ export interface UnknownWord {
   readonly proximos: readonly { readonly id: number; readonly rotulo: string }[]
 }
 
+/** What the form would tell before records are saved; nothing that keeps them from being written. */
+export interface ImportWarnings {
+  readonly total: number
+  /** The first of them. */
+  readonly linhas: readonly { readonly linha: number; readonly mensagem: string }[]
+}
+
 /** An import as those may know it who may see it. */
 export interface ImportJob extends ImportPlan {
   readonly id: number
@@ -73,6 +83,7 @@ export interface ImportJob extends ImportPlan {
   /** Why the last work ended early. */
   readonly problema: string | null
   readonly desconhecidos: readonly UnknownWord[]
+  readonly avisos: ImportWarnings
 }
 
 /** A cell on the wire; days and moments are ISO texts. */

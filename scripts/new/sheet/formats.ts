@@ -4,7 +4,7 @@
  */
 import type { Row } from '#model/entity/jsonSchema'
 import { type FormatName, formats, parseDecimal } from '#model/formats/index'
-import { unitIn } from '#model/import/readTable'
+import { unitIn } from '#model/import/titles'
 import { fold } from '#model/query/fold'
 import { type Hint, hints, yesOrNo } from '../lexicon'
 import { newText } from '../messages'

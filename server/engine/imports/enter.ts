@@ -1,9 +1,9 @@
-/* Enters prepared lines through the store, as their person: what a form would refuse is refused with the same words. */
+/* Enters prepared records through the store, as their person: what a form would refuse is refused with the same words. */
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
-import { pruneRow } from '#model/people/access'
+import { maySee, pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { DatabaseError } from '../../db/database'
@@ -12,59 +12,66 @@ import type { WriteScope, WriteTools } from '../store/change/request'
 import { lockRow } from '../store/change/row'
 import { nestUnits } from '../store/change/savepoint'
 import { importText } from './messages'
-import type { PreparedLine } from './prepare'
+import type { PreparedRecord } from './prepare'
 import { type LineProblem, type LineState, lineStates } from './rows'
 
-/** Where lines are entered. */
+/** Where records are entered. */
 export interface Entering {
   readonly tools: WriteTools
   readonly entity: Entity
   readonly actor: Actor
+  /** What the form would tell before they are saved is asked for. */
+  readonly asks: boolean
 }
 
-/** A line that was entered, or refused. */
-export type Entered = { readonly line: PreparedLine } & (
-  | { readonly state: LineState }
+/** A record that was entered, or refused. */
+export type Entered = { readonly record: PreparedRecord } & (
+  | { readonly state: LineState; readonly warning?: string }
   | { readonly refusal: Problem }
 )
 
 /**
- * Enters lines, one after the other; new records that nothing follows all at once.
+ * Enters records, one after the other; new ones that nothing follows all at once.
  * @param mustGoOn asked before each
- * @throws what is no refusal of a line
+ * @throws what is no refusal of a record
  */
-export async function enterLines(
+export async function enterRecords(
   entering: Entering,
   scope: WriteScope,
-  lines: readonly PreparedLine[],
+  records: readonly PreparedRecord[],
   mustGoOn: () => void,
 ): Promise<readonly Entered[]> {
-  const { tools, entity, actor } = entering
-  const fresh = lines.filter(({ id }) => id === undefined)
-  const isTogether = fresh.length > 1 && isPlainlyMade(tools, entity)
+  const { tools, entity } = entering
+  const fresh = records.filter(({ id }) => id === undefined)
+  const isTogether = fresh.length > 1 && askedOf(entering) === undefined && isPlainlyMade(tools, entity)
   const made = isTogether ? await enterTogether(entering, scope, fresh) : undefined
   const entered: Entered[] = []
-  for (const line of lines) {
+  for (const record of records) {
     mustGoOn()
-    const known = made?.get(line)
-    entered.push(known ?? (await enterOne({ tools, entity, actor }, scope, line)))
+    entered.push(made?.get(record) ?? (await enterOne(entering, scope, record)))
   }
   return entered
+}
+
+/** The field that says what is to be read before a record is saved. */
+function askedOf({ entity, actor, asks }: Entering): string | undefined {
+  const field = asks ? entity.fields.find(({ name }) => name === entity.form.ask) : undefined
+  return field && maySee(field, actor.role) ? field.name : undefined
 }
 
 /** Undefined when they cannot be made together: which of them is why is found one by one. */
 async function enterTogether(
   { tools, entity, actor }: Entering,
   scope: WriteScope,
-  fresh: readonly PreparedLine[],
-): Promise<ReadonlyMap<PreparedLine, Entered> | undefined> {
+  fresh: readonly PreparedRecord[],
+): Promise<ReadonlyMap<PreparedRecord, Entered> | undefined> {
   const inputs = fresh.map(({ values }) => values)
   try {
     const refusals = await nestUnits(scope.tx)(() => createAll(tools, scope, entity, inputs, actor))
     return new Map(
-      fresh.map((line, at) => {
+      fresh.map((record, at) => {
         const refusal = refusals[at]
-        return [line, refusal ? { line, refusal } : { line, state: lineStates.fresh }]
+        return [record, refusal ? { record, refusal } : { record, state: lineStates.fresh }]
       }),
     )
   } catch (error) {
@@ -75,29 +82,37 @@ async function enterTogether(
   }
 }
 
-async function enterOne(entering: Entering, scope: WriteScope, line: PreparedLine): Promise<Entered> {
+async function enterOne(entering: Entering, scope: WriteScope, record: PreparedRecord): Promise<Entered> {
   try {
-    return { line, state: await enterLine(entering, scope, line) }
+    return { record, ...(await enter(entering, scope, record)) }
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'too_many') throw error
-    return { line, refusal: error }
+    return { record, refusal: error }
   }
 }
 
-/** Enters one line. @throws Problem */
-async function enterLine(
-  { tools, entity, actor }: Entering,
+/** Enters one record. @throws Problem */
+async function enter(
+  entering: Entering,
   { tx, store }: WriteScope,
-  { id, values }: PreparedLine,
-): Promise<LineState> {
+  { id, values }: PreparedRecord,
+): Promise<{ readonly state: LineState; readonly warning?: string }> {
+  const { tools, entity, actor } = entering
+  const asked = askedOf(entering)
+  const warn = (after: Row, before?: Row) => {
+    const words = asked === undefined ? undefined : after[asked]
+    const isNew = typeof words === 'string' && words !== '' && words !== before?.[asked ?? '']
+    return isNew ? { warning: words } : {}
+  }
   if (id === undefined) {
-    await store.create(entity.name, values, actor)
-    return lineStates.fresh
+    const made: Row = await store.create(entity.name, values, actor)
+    return { state: lineStates.fresh, ...warn(made) }
   }
   const before = await lockRow(tools, tx, { entity, actor }, id)
   const patch = withParts(entity.fields, before, values, actor.role)
   const after: Row = await store.update(entity.name, id, patch, '*', actor)
-  return after[systemNames.version] === before[systemNames.version] ? lineStates.same : lineStates.changed
+  const isSame = after[systemNames.version] === before[systemNames.version]
+  return isSame ? { state: lineStates.same } : { state: lineStates.changed, ...warn(after, before) }
 }
 
 /** What replaces an object keeps the parts that the line says nothing of. */
@@ -118,7 +133,7 @@ function isSameMinute(old: unknown, given: unknown): boolean {
   return typeof old === 'string' && typeof given === 'string' && old.slice(0, 16) === given.slice(0, 16)
 }
 
-/** What a refusal says of a line. */
+/** What a refusal says of a record. */
 export function problemsOf(error: Problem): readonly LineProblem[] {
   const told = error.errors ?? []
   return told.length > 0

@@ -29,15 +29,15 @@ import { jobOf, sorted } from './jobOf'
 import { importText } from './messages'
 import { readLines as readGivenLines, readPlan } from './readWish'
 import {
+  countLines,
   countSize,
   countWorking,
   forgetWord,
   type ImportRow,
   keepLines,
-  lineStates,
   listImports,
+  readBadLines,
   readImport,
-  readLines,
 } from './rows'
 import type { Work } from './work'
 
@@ -153,14 +153,10 @@ function createReading(
     },
     async errors(id, from, actor) {
       await own(id, actor)
-      const states = [lineStates.bad, lineStates.repeated]
-      const lines = await readLines(db, id, states, from, pageOfErrors)
-      const [counted] = await db.query<{ total: number }>(
-        'select count(*)::int as total from sys_import_row where import_id = $1 and state = any ($2::int[])',
-        [id, states],
-      )
+      const lines = await readBadLines(db, id, from, pageOfErrors)
+      const { erradas } = await countLines(db, id)
       return {
-        total: counted?.total ?? 0,
+        total: erradas,
         linhas: lines.map(({ line, cells, problems }) => ({
           linha: line,
           celulas: cells,
@@ -263,7 +259,7 @@ function createDoing(
       const plan = readPlan(entity, actor, input)
       if (JSON.stringify(plan) !== JSON.stringify(sorted(row.plan))) {
         await db.query(
-          `update sys_import_row set state = 0, keys = '[]', problems = '[]' where import_id = $1`,
+          `update sys_import_row set state = 0, head = line, keys = '[]', problems = '[]' where import_id = $1`,
           [id],
         )
       }

@@ -28,5 +28,6 @@ export function jobOf(row: ImportRow, actor: Actor): ImportJob {
     desfeita: row.undone_at,
     problema: row.problem,
     desconhecidos: row.unknown,
+    avisos: row.warnings,
   }
 }

@@ -3,7 +3,7 @@
  * choose. Small entities are read whole and known by heart; in large ones each word is searched for.
  */
 
-import type { Entity, Field, Reference } from '#model/entity/entity'
+import type { Entity, Field, Filter, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
 import type { EntityIndex } from '#model/entity/paths'
@@ -39,6 +39,8 @@ export interface Lookup {
   mayPick(ref: Reference): boolean
   /** The record that a word stands for beside these values, which narrow what may be chosen. */
   find(field: Field, ref: Reference, text: string, beside: Row, root: Row): Promise<Finding>
+  /** The record that these values leave no choice but; undefined where there are more, or none. */
+  only(ref: Reference, root: Row): Promise<number | undefined>
   /** Records whose names are most like the word. */
   near(ref: Reference, text: string): Promise<readonly { readonly id: number; readonly rotulo: string }[]>
 }
@@ -54,6 +56,7 @@ export function createLookup(index: EntityIndex, store: Pick<Store, 'list'>, act
   const asking: Asking = { index, store, actor }
   const books = new Map<string, Promise<Book | undefined>>()
   const searched = new Map<string, Promise<readonly Known[]>>()
+  const alone = new Map<string, Promise<number | undefined>>()
 
   function bookOf(ref: Reference): Promise<Book | undefined> {
     const key = JSON.stringify([ref.entity, ref.filter ?? {}, Object.keys(ref.dependsOn)])
@@ -92,6 +95,17 @@ export function createLookup(index: EntityIndex, store: Pick<Store, 'list'>, act
       const [only, another] = found
       if (!only) return { none: true }
       return another ? { several: true } : { id: only.id }
+    },
+    only(ref, root) {
+      const beside = Object.entries(ref.dependsOn).map(
+        ([target, path]) => [target, getAt(root, path)] as const,
+      )
+      if (beside.some(([, value]) => value === undefined || value === null)) return Promise.resolve(undefined)
+      const filter = { ...ref.filter, ...Object.fromEntries(beside) }
+      const key = JSON.stringify([ref.entity, filter])
+      const found = alone.get(key) ?? onlyOf(asking, ref, filter)
+      alone.set(key, found)
+      return found
     },
     async near(ref, text) {
       const book = await bookOf(ref)
@@ -160,6 +174,13 @@ async function ask(
     return { id: Number(row.id), label: String(row._label ?? ''), row }
   })
   return { rows, total: answer.total }
+}
+
+/** The only record of a filter. */
+async function onlyOf(asking: Asking, ref: Reference, filter: Row): Promise<number | undefined> {
+  const { rows } = await ask(asking, { ...ref, filter: filter as Filter }, { range: [0, 1] })
+  const [only, another] = rows
+  return another ? undefined : only?.id
 }
 
 async function search(asking: Asking, ref: Reference, text: string): Promise<readonly Known[]> {

@@ -35,6 +35,11 @@ export const importText = {
   severalRecords: 'Há mais de um registro com estes valores.',
   keyEmpty: 'Preencha o que identifica o registro.',
   repeated: (line: number) => `Repete a linha ${line.toLocaleString('pt-BR')} da planilha.`,
+  otherwise: (line: number) => `A linha ${line.toLocaleString('pt-BR')}, do mesmo registro, diz outra coisa.`,
+  tooManyItems: (most: number) =>
+    `Mais de ${most.toLocaleString('pt-BR')} linhas são do mesmo registro. Confira o que os distingue.`,
+  bothWays:
+    'Colunas com nome de opção e colunas de itens não cabem na mesma planilha. Deixe umas ou as outras de fora.',
   lost: 'O servidor parou no meio do trabalho; nada ficou pela metade. Continue de onde parou.',
   stopped: 'Parada por quem importa.',
   failed: 'Não foi possível terminar. Tente novamente.',

@@ -1,148 +1,83 @@
 /*
- * From the cells of lines to what is asked of the store: values read, words looked up, records that are here already
- * found. Reads, and writes nothing; what is wrong with a line stands beside it.
+ * From the lines of a sheet to what is asked of the store: records read, those that are here already found, references
+ * that leave no choice filled. Reads, and writes nothing; what is wrong with a line stands beside it.
  */
 
-import type { Condition, Entity, Field } from '#model/entity/entity'
-import { isRow, type Row } from '#model/entity/jsonSchema'
-import type { EntityIndex } from '#model/entity/paths'
+import type { Condition, Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
-import { targetedBy } from '#model/entity/target'
-import { importFields } from '#model/import/importFields'
-import type { Cell } from '#model/import/readCell'
-import { getAt, type ReadColumn, readLine, setAt } from '#model/import/readLine'
+import { followsOthers, importFields } from '#model/import/importFields'
+import { getAt, setAt } from '#model/import/readLine'
 import { mayAct } from '#model/people/access'
-import type { Actor } from '#model/people/actor'
 import { fold } from '#model/query/fold'
 import { defaultsOf, normaliseRecord } from '#model/record/record'
-import type { ImportPlan } from '#model/wire/record/import'
 import type { Store } from '../contract'
 import { loginFields } from '../people/accounts'
-import type { Lookup } from './lookup'
 import { importText } from './messages'
-import type { Choices, LineProblem, LineRow } from './rows'
+import {
+  columnsOf,
+  type LocatedProblem,
+  pointerOf,
+  type Reading,
+  type RecordReading,
+  readRecord,
+} from './readRecord'
+import type { LineProblem, LineRow } from './rows'
 
-/** A line as it is asked of the store. */
-export interface PreparedLine {
-  readonly line: number
-  readonly values: Row
+/** A record as it is asked of the store. */
+export interface PreparedRecord extends Omit<RecordReading, 'number'> {
   /** The record that it changes; a new one without. */
   readonly id: number | undefined
-  readonly problems: readonly LineProblem[]
-  /** What no other line may say as well. */
+  /** What no other may say as well. */
   readonly keys: readonly string[]
 }
 
 /** What lines are prepared with. */
-export interface Preparing {
-  readonly index: EntityIndex
-  readonly entity: Entity
-  readonly actor: Actor
-  readonly plan: ImportPlan
-  readonly choices: Choices
-  readonly lookup: Lookup
+export interface Preparing extends Reading {
   readonly store: Pick<Store, 'list'>
 }
 
-interface Draft {
-  readonly line: number
-  readonly values: Row
-  readonly number: number | undefined
-  readonly problems: LineProblem[]
+interface Draft extends RecordReading {
   id?: number
 }
 
-/** The columns of a plan that fill a field. */
-function columnsOf(entity: Entity, actor: Actor, plan: ImportPlan): readonly ReadColumn[] {
-  const fields = new Map(importFields(entity, actor).map((field) => [field.path, field]))
-  return plan.colunas.flatMap(({ titulo, campo }, at): readonly ReadColumn[] => {
-    const to = campo === null ? undefined : fields.get(campo)
-    return to ? [{ at, title: titulo, to }] : []
-  })
-}
-
-/** Prepares lines together: what is asked of the database is asked for all of them at once. */
-export async function prepareLines(
+/**
+ * Prepares records together: what is asked of the database is asked for all of them at once.
+ * @param groups the lines of each record
+ */
+export async function prepareRecords(
   tools: Preparing,
-  lines: readonly LineRow[],
-): Promise<readonly PreparedLine[]> {
-  const { entity, actor, plan } = tools
-  const columns = columnsOf(entity, actor, plan)
+  groups: readonly (readonly LineRow[])[],
+): Promise<readonly PreparedRecord[]> {
+  const columns = columnsOf(tools)
   const drafts: Draft[] = []
-  for (const { line, cells } of lines) {
-    const read = readLine(columns, cells.map(asCell))
-    const draft: Draft = {
-      line,
-      values: read.values,
-      number: read.id,
-      problems: read.problems.map(({ path, message }) => ({ path: pointerOf(path), message })),
-    }
-    for (const { to } of columns.toSorted((a, b) => depthOf(a.to.field) - depthOf(b.to.field))) {
-      const found = read.lookups.find(({ path }) => path === to.path)
-      if (found) await lookUp(tools, to.field, to.isMany, found.texts, draft)
-    }
-    drafts.push(draft)
-  }
-  if (plan.modo !== 'inserir') await findExisting(tools, drafts)
-  return drafts.map((draft) => ({
-    line: draft.line,
-    values: draft.values,
-    id: draft.id,
-    problems: draft.problems,
-    keys: draft.problems.length > 0 ? [] : keysOf(entity, draft),
+  for (const lines of groups) drafts.push(...(await readRecord(tools, columns, lines)))
+  if (tools.plan.modo !== 'inserir') await findExisting(tools, drafts)
+  await fillFollowers(tools, drafts)
+  return drafts.map(({ number: _number, id, ...draft }) => ({
+    ...draft,
+    id,
+    keys: draft.problems.length > 0 ? [] : keysOf(tools.entity, draft.values, id),
   }))
 }
 
-function asCell(cell: LineRow['cells'][number]): Cell {
-  return cell
-}
-
-function depthOf({ ref }: Field): number {
-  return Object.keys(ref?.dependsOn ?? {}).length + (ref?.by ? 1 : 0)
-}
-
-/** Where a form shows what is wrong with a field. */
-function pointerOf(path: string): string {
-  return path === '' ? '' : `/${path.replaceAll('.', '/')}`
-}
-
-async function lookUp(
-  { lookup, choices }: Preparing,
-  field: Field,
-  isMany: boolean,
-  texts: readonly string[],
-  draft: Draft,
-): Promise<void> {
-  if (!field.ref) return
-  const path = pointerOf(field.path)
-  const inner = field.path.split('.').slice(0, -1)
-  const around = inner.length > 0 ? getAt(draft.values, inner.join('.')) : draft.values
-  const beside = isRow(around) ? around : {}
-  const ref = targetedBy(field.ref, (name) => beside[name] ?? draft.values[name])
-  if (!lookup.mayPick(ref)) {
-    draft.problems.push({ path, message: importText.mayNotPick })
-    return
-  }
-  const ids: number[] = []
-  for (const text of texts) {
-    const words = choices[path] ?? {}
-    // A sheet may say `constructor`: only what was chosen is a choice.
-    const chosen = Object.hasOwn(words, text) ? words[text] : undefined
-    if (chosen === null) continue
-    const found =
-      chosen === undefined ? await lookup.find(field, ref, text, beside, draft.values) : { id: chosen }
-    if ('id' in found) ids.push(found.id)
-    else {
-      const several = 'several' in found
-      const message = several ? importText.several(text) : importText.none(text)
-      draft.problems.push({ path, message, palavra: text, ...(several && { varios: true }) })
+/** References that the other values of a new record leave no choice in: there is one that fits. */
+async function fillFollowers({ entity, actor, lookup }: Preparing, drafts: readonly Draft[]): Promise<void> {
+  const followers = importFields(entity, actor).flatMap(({ field, list }) =>
+    list === undefined && followsOthers(field) && field.ref ? [{ ...field, ref: field.ref }] : [],
+  )
+  for (const { id, values, problems } of followers.length > 0 ? drafts : []) {
+    if (id !== undefined) continue
+    for (const { path, ref } of followers) {
+      const isTold = problems.some((problem) => problem.path === pointerOf(path))
+      if (isTold || getAt(values, path) !== undefined || !lookup.mayPick(ref)) continue
+      const only = await lookup.only(ref, values)
+      if (only !== undefined) setAt(values, path, only)
     }
   }
-  if (isMany) setAt(draft.values, field.path, ids)
-  else if (ids[0] !== undefined) setAt(draft.values, field.path, ids[0])
 }
 
-/** Finds the records that lines are about, by their number or by what the plan says tells them apart. */
+/** Finds the records that are here already, by their number or by what the plan says tells them apart. */
 async function findExisting(tools: Preparing, drafts: readonly Draft[]): Promise<void> {
   const { entity, plan } = tools
   const paths = plan.por?.split('+') ?? []
@@ -166,11 +101,11 @@ async function findExisting(tools: Preparing, drafts: readonly Draft[]): Promise
     const isEmpty = values.every((value) => value === null)
     const ids = isEmpty ? [] : (known.get(spell(values)) ?? [])
     const [only, another] = ids
-    if (another !== undefined) draft.problems.push({ path: last, message: importText.severalRecords })
+    const tell = (message: string) => draft.problems.push({ line: draft.line, path: last, message })
+    if (another !== undefined) tell(importText.severalRecords)
     else if (only !== undefined) draft.id = only
     else if (plan.modo === 'atualizar' || isNumber)
-      if (!isEmpty || plan.modo === 'atualizar')
-        draft.problems.push({ path: last, message: isEmpty ? importText.keyEmpty : importText.noRecord })
+      if (!isEmpty || plan.modo === 'atualizar') tell(isEmpty ? importText.keyEmpty : importText.noRecord)
   }
 }
 
@@ -205,7 +140,7 @@ function spell(values: readonly unknown[]): string {
 }
 
 /** What a line says that may be said once only: its record, sets that are unique, what is signed in with. */
-function keysOf(entity: Entity, { values, id }: Draft): readonly string[] {
+function keysOf(entity: Entity, values: Row, id: number | undefined): readonly string[] {
   const own = id === undefined ? [] : [JSON.stringify([[systemNames.id], [id]])]
   const row = normaliseRecord(entity, id === undefined ? { ...defaultsOf(entity), ...values } : values)
   const { email, documents } = entity.account ? loginFields(entity) : { documents: [] }
@@ -238,4 +173,15 @@ export function repeatedProblem(key: string, line: number): LineProblem {
   const last: unknown = Array.isArray(paths) ? paths.at(-1) : undefined
   const isKnown = typeof last === 'string' && last !== systemNames.id
   return { path: isKnown ? pointerOf(last) : '', message: importText.repeated(line) }
+}
+
+/** What is wrong with a record, at the line and the column that say it. */
+export function locate(record: PreparedRecord, problem: LineProblem): LocatedProblem {
+  const { line, items, named } = record
+  if (named && problem.path === pointerOf(named.field.path))
+    return { ...problem, line, path: pointerOf(named.path) }
+  const [, item, rest] = /^(.*\/\d+)(\/.*)?$/.exec(problem.path) ?? []
+  const own = item === undefined ? undefined : items.get(item)
+  if (item === undefined || own === undefined) return { ...problem, line }
+  return { ...problem, line: own, path: `${item.replace(/\/\d+$/, '')}${rest ?? ''}` }
 }

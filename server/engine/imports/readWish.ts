@@ -57,6 +57,9 @@ function readColumns(entity: Entity, actor: Actor, value: unknown): readonly Imp
     return { titulo: title, campo: field.path }
   })
   if (taken.size === 0) throw invalid('colunas', importText.noColumns)
+  const used = [...taken].flatMap((path) => fields.get(path) ?? [])
+  if (used.some(({ named }) => named) && used.some(({ list }) => list !== undefined))
+    throw invalid('colunas', importText.bothWays)
   return columns
 }
 

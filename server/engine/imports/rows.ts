@@ -1,7 +1,13 @@
 /* The tables of imports: one row for an import, one for each line of its sheet until it is written. */
 
 import type { FieldProblem } from '#model/wire/problem'
-import type { ImportPlan, ImportState, UnknownWord, WireCell } from '#model/wire/record/import'
+import type {
+  ImportPlan,
+  ImportState,
+  ImportWarnings,
+  UnknownWord,
+  WireCell,
+} from '#model/wire/record/import'
 import type { Queryable } from '../../db/database'
 
 /** What the rehearsal found of a line. */
@@ -35,6 +41,7 @@ export interface ImportRow {
   readonly plan: ImportPlan
   readonly choices: Choices
   readonly unknown: readonly UnknownWord[]
+  readonly warnings: ImportWarnings
   readonly state: ImportState
   readonly total: number
   readonly received: number
@@ -52,6 +59,8 @@ export interface ImportRow {
 /** A line as it is kept. */
 export interface LineRow {
   readonly line: number
+  /** The line that its record begins with: itself, unless several lines are one record. */
+  readonly head: number
   readonly cells: readonly WireCell[]
   readonly state: LineState
   readonly problems: readonly LineProblem[]
@@ -62,10 +71,22 @@ export interface TriedLine {
   readonly line: number
   readonly state: LineState
   readonly keys: readonly string[]
+  /** What is wrong with it; of a good line, what is to be read before it is written. */
   readonly problems: readonly LineProblem[]
+  /** Records that the line begins. */
+  readonly fresh: number
+  readonly changed: number
+  readonly same: number
 }
 
-const columns = `id, account_id, actor_name, entity, file_name, plan, choices, unknown, state, total, done, counts, problem, size,
+/** A line that goes with another record than before. */
+export interface Heads {
+  readonly line: number
+  readonly head: number
+  readonly before: number
+}
+
+const columns = `id, account_id, actor_name, entity, file_name, plan, choices, unknown, warnings, state, total, done, counts, problem, size,
   lease_until, created_at, written_at, undone_at,
   case when state = 'recebendo' then (select count(*)::int from sys_import_row r where r.import_id = i.id)
     else total end as received`
@@ -97,8 +118,8 @@ export async function keepLines(
 ): Promise<void> {
   const rows = lines.map(({ linha, celulas }) => ({ line: linha, cells: celulas }))
   await db.query(
-    `insert into sys_import_row (import_id, line, cells)
-       select $1::bigint, line, cells from jsonb_to_recordset($2::jsonb) as given(line integer, cells jsonb)
+    `insert into sys_import_row (import_id, line, head, cells)
+       select $1::bigint, line, line, cells from jsonb_to_recordset($2::jsonb) as given(line integer, cells jsonb)
      on conflict (import_id, line) do update set cells = excluded.cells, state = 0, keys = '[]', problems = '[]'`,
     [id, JSON.stringify(rows)],
   )
@@ -131,18 +152,74 @@ export async function countWorking(
   return row?.many ?? 0
 }
 
-/** Lines in one of the states, in order. */
-export function readLines(
+/** Lines that have something wrong, in order. */
+export function readBadLines(
+  db: Queryable,
+  id: number,
+  after: number,
+  most: number,
+): Promise<readonly LineRow[]> {
+  return db.query<LineRow>(
+    `select line, head, cells, state, problems from sys_import_row
+      where import_id = $1 and state = any ($2::int[]) and line > $3 and problems <> '[]'
+      order by line limit $4`,
+    [id, [lineStates.bad, lineStates.repeated], after, most],
+  )
+}
+
+/** Records in one of the states, each with all of its lines, in the order of their first lines. */
+export async function readRecords(
   db: Queryable,
   id: number,
   states: readonly LineState[],
   after: number,
   most: number,
-): Promise<readonly LineRow[]> {
-  return db.query<LineRow>(
-    `select line, cells, state, problems from sys_import_row
-      where import_id = $1 and state = any ($2::int[]) and line > $3 order by line limit $4`,
+): Promise<readonly (readonly LineRow[])[]> {
+  const lines = await db.query<LineRow>(
+    `select line, head, cells, state, problems from sys_import_row
+      where import_id = $1 and head in (
+        select distinct head from sys_import_row
+         where import_id = $1 and state = any ($2::int[]) and head > $3 order by head limit $4)
+      order by head, line`,
     [id, states, after, most],
+  )
+  const groups = new Map<number, LineRow[]>()
+  for (const line of lines) groups.set(line.head, [...(groups.get(line.head) ?? []), line])
+  return [...groups.values()]
+}
+
+/** All lines, in order, with the one that each goes with so far. */
+export function readHeads(
+  db: Queryable,
+  id: number,
+  after: number,
+  most: number,
+): Promise<readonly Pick<LineRow, 'line' | 'head' | 'cells'>[]> {
+  return db.query(
+    'select line, head, cells from sys_import_row where import_id = $1 and line > $2 order by line limit $3',
+    [id, after, most],
+  )
+}
+
+/** Keeps which lines go together. A record is tried again whole once one of its lines is, came or went. */
+export async function keepHeads(db: Queryable, id: number, moved: readonly Heads[]): Promise<void> {
+  const again = "state = 0, keys = '[]', problems = '[]'"
+  if (moved.length > 0) {
+    await db.query(
+      `update sys_import_row set ${again} where import_id = $1 and state <> 0 and head = any ($2::int[])`,
+      [id, [...new Set(moved.map(({ before }) => before))]],
+    )
+    await db.query(
+      `update sys_import_row row set head = t.head, ${again}
+         from jsonb_to_recordset($2::jsonb) as t(line integer, head integer)
+        where row.import_id = $1 and row.line = t.line`,
+      [id, JSON.stringify(moved.map(({ line, head }) => ({ line, head })))],
+    )
+  }
+  await db.query(
+    `update sys_import_row set ${again} where import_id = $1 and state <> 0
+       and head in (select head from sys_import_row where import_id = $1 and state = 0)`,
+    [id],
   )
 }
 
@@ -150,8 +227,11 @@ export function readLines(
 export async function keepTried(db: Queryable, id: number, tried: readonly TriedLine[]): Promise<void> {
   const lines = tried.map(({ line }) => line)
   await db.query(
-    `update sys_import_row row set state = t.state, keys = t.keys, problems = t.problems
-       from jsonb_to_recordset($2::jsonb) as t(line integer, state smallint, keys jsonb, problems jsonb)
+    `update sys_import_row row
+        set state = t.state, keys = t.keys, problems = t.problems,
+            fresh = t.fresh, changed = t.changed, same = t.same
+       from jsonb_to_recordset($2::jsonb) as t(line integer, state smallint, keys jsonb, problems jsonb,
+                                               fresh integer, changed integer, same integer)
       where row.import_id = $1 and row.line = t.line and row.line between $3 and $4`,
     // Told where they lie, they are found without a look at all the others.
     [id, JSON.stringify(tried), Math.min(...lines), Math.max(...lines)],
@@ -185,23 +265,42 @@ export async function markRepeated(
   const marked = [...byLine].map(([line, problems]) => ({ line, problems }))
   if (marked.length === 0) return
   await db.query(
-    `update sys_import_row row set state = ${repeated}, problems = t.problems
+    `update sys_import_row row set state = ${repeated}, keys = '[]',
+            problems = case when row.line = t.line then t.problems else '[]' end
        from jsonb_to_recordset($2::jsonb) as t(line integer, problems jsonb)
-      where row.import_id = $1 and row.line = t.line`,
+      where row.import_id = $1 and row.head = t.line`,
     [id, JSON.stringify(marked)],
   )
 }
 
-/** How many lines are what. */
+/** How many records the good lines make, and how many lines have something wrong. */
 export async function countLines(db: Queryable, id: number): Promise<Counts> {
-  const rows = await db.query<{ state: LineState; many: number }>(
-    'select state, count(*)::int as many from sys_import_row where import_id = $1 group by state',
-    [id],
-  )
-  const of = (...states: readonly LineState[]) =>
-    rows.filter(({ state }) => states.includes(state)).reduce((sum, { many }) => sum + many, 0)
   const { fresh, changed, same, bad, repeated } = lineStates
-  return { novas: of(fresh), alteradas: of(changed), iguais: of(same), erradas: of(bad, repeated) }
+  const [counts] = await db.query<Counts>(
+    `select coalesce(sum(fresh) filter (where state = any ($2::int[])), 0)::int as novas,
+            coalesce(sum(changed) filter (where state = any ($2::int[])), 0)::int as alteradas,
+            coalesce(sum(same) filter (where state = any ($2::int[])), 0)::int as iguais,
+            count(*) filter (where state = any ($3::int[]) and problems <> '[]')::int as erradas
+       from sys_import_row where import_id = $1`,
+    [id, [fresh, changed, same], [bad, repeated]],
+  )
+  return counts ?? { novas: 0, alteradas: 0, iguais: 0, erradas: 0 }
+}
+
+/** Warnings that are told. */
+const fewWarnings = 50
+
+/** What is to be read before good lines are written. */
+export async function readWarnings(db: Queryable, id: number): Promise<ImportWarnings> {
+  const { fresh, changed } = lineStates
+  const rows = await db.query<{ linha: number; mensagem: string; total: number }>(
+    `select line as linha, p ->> 'message' as mensagem, count(*) over ()::int as total
+       from sys_import_row, jsonb_array_elements(problems) as p
+      where import_id = $1 and state = any ($2::int[]) order by line limit $3`,
+    [id, [fresh, changed], fewWarnings],
+  )
+  const linhas = rows.map(({ linha, mensagem }) => ({ linha, mensagem }))
+  return { total: rows[0]?.total ?? 0, linhas }
 }
 
 /** Words that no record answers to, the most frequent first. */

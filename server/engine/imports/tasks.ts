@@ -13,26 +13,28 @@ import type { WriteScope, WriteTools } from '../store/change/request'
 import { takeBack } from '../store/change/takeBack'
 import type { RootStore } from '../store/store'
 import { writeAudit } from '../trail/audit'
-import { enterLines, problemsOf } from './enter'
+import { enterRecords, problemsOf } from './enter'
+import { groupLines } from './groups'
 import type { Lookup } from './lookup'
 import { importText } from './messages'
-import { type PreparedLine, prepareLines, repeatedProblem } from './prepare'
+import { locate, type PreparedRecord, prepareRecords, repeatedProblem } from './prepare'
+import type { LocatedProblem } from './readRecord'
 import {
   countLines,
   type ImportRow,
   keepTried,
-  type LineProblem,
   lineStates,
   markRepeated,
-  readLines,
+  readRecords,
   readUnknown,
-  type TriedLine,
+  readWarnings,
 } from './rows'
+import { type Tried, tellLines, tellRecord } from './tellLines'
 
-/** Lines tried in one transaction: others wait for no more than these. */
-const fewLines = 100
-/** Lines prepared at once before they are written. */
-const manyLines = 500
+/** Records tried in one transaction: others wait for no more than these. */
+const fewRecords = 100
+/** Records prepared at once before they are written. */
+const manyRecords = 500
 
 /** Where the work is done. */
 export interface TaskTools {
@@ -72,6 +74,7 @@ export async function rehearse(kit: TaskTools, job: Job): Promise<void> {
     `update sys_import_row set state = ${untried}, problems = '[]' where import_id = $1 and state = ${repeated}`,
     [row.id],
   )
+  await groupLines(db, row.id, entity, actor, row.plan)
   // So many lines have come at once that nothing is known of them yet.
   await db.query('analyze sys_import_row')
   const [left] = await db.query<{ many: number }>(
@@ -81,55 +84,61 @@ export async function rehearse(kit: TaskTools, job: Job): Promise<void> {
   const before = row.total - (left?.many ?? 0)
   const own = { index, entity, actor, plan: row.plan, choices: row.choices, lookup: job.lookup, store }
   for (let done = before, after = 0; ; ) {
-    const lines = await readLines(db, row.id, [untried], after, fewLines)
-    if (lines.length === 0) break
-    const prepared = await prepareLines(own, lines)
-    await keepTried(db, row.id, await tryLines(kit, job, prepared))
-    done += lines.length
-    after = lines.at(-1)?.line ?? after
+    const groups = await readRecords(db, row.id, [untried], after, fewRecords)
+    if (groups.length === 0) break
+    const prepared = await prepareRecords(own, groups)
+    await keepTried(db, row.id, tellLines(groups, await tryRecords(kit, job, prepared)))
+    done += groups.flat().length
+    after = groups.at(-1)?.[0]?.head ?? after
     await job.beat(done)
   }
   await markRepeated(db, row.id, repeatedProblem)
-  await db.query('update sys_import set unknown = $2::jsonb where id = $1', [
+  await db.query('update sys_import set unknown = $2::jsonb, warnings = $3::jsonb where id = $1', [
     row.id,
     JSON.stringify(await findNear(kit, job)),
+    JSON.stringify(await readWarnings(db, row.id)),
   ])
   await end(kit, row.id, 'ensaiada')
 }
 
-/** Enters lines and takes all of it back. */
-async function tryLines(
+/** Enters records and takes all of it back. */
+async function tryRecords(
   { store, tools }: TaskTools,
   job: Job,
-  prepared: readonly PreparedLine[],
-): Promise<readonly TriedLine[]> {
+  prepared: readonly PreparedRecord[],
+): Promise<readonly Tried[]> {
   const { entity, actor } = job
-  const tried: TriedLine[] = []
+  const tried: Tried[] = []
   const refused: unknown[] = []
   const back = new Error('taken back')
   await store
     .inOne([entity.name], async (scope) => {
       const said = new Map<string, number>()
-      const good: PreparedLine[] = []
-      for (const each of prepared) {
-        const { line, keys } = each
-        const problems = await allProblems(job, scope, each)
+      const good: PreparedRecord[] = []
+      for (const record of prepared) {
+        const { line, keys } = record
+        const problems = await allProblems(job, scope, record)
         const again = keys.find((key) => said.has(key))
-        if (problems.length > 0) tried.push({ line, keys: [], problems, state: lineStates.bad })
+        if (problems.length > 0) tried.push({ record, problems, state: lineStates.bad })
         else if (again !== undefined) {
-          const told = repeatedProblem(again, said.get(again) ?? line)
-          tried.push({ line, keys: [], problems: [told], state: lineStates.repeated })
+          const told = locate(record, repeatedProblem(again, said.get(again) ?? line))
+          tried.push({ record, problems: [told], state: lineStates.repeated })
         } else {
           for (const key of keys) said.set(key, line)
-          good.push(each)
+          good.push(record)
         }
       }
-      for (const entered of await enterLines({ tools, entity, actor }, scope, good, job.mustGoOn)) {
-        const { line, keys } = entered.line
-        if ('state' in entered) tried.push({ line, keys, problems: [], state: entered.state })
-        else {
+      const entering = { tools, entity, actor, asks: true }
+      for (const entered of await enterRecords(entering, scope, good, job.mustGoOn)) {
+        const { record } = entered
+        if ('refusal' in entered) {
           refused.push(entered.refusal)
-          tried.push({ line, keys: [], problems: problemsOf(entered.refusal), state: lineStates.bad })
+          const problems = problemsOf(entered.refusal).map((problem) => locate(record, problem))
+          tried.push({ record, problems, state: lineStates.bad })
+        } else {
+          const { state, warning } = entered
+          const problems = warning === undefined ? [] : [{ line: record.line, path: '', message: warning }]
+          tried.push({ record, problems, state })
         }
       }
       throw back
@@ -142,20 +151,25 @@ async function tryLines(
   return tried
 }
 
-/** What is wrong with the cells of a line, and what else the form would say of it. */
+/** What is wrong with the cells of a record, and what else the form would say of it. */
 async function allProblems(
   { row, entity, actor }: Job,
   { store }: WriteScope,
-  { id, values, problems }: PreparedLine,
-): Promise<readonly LineProblem[]> {
+  record: PreparedRecord,
+): Promise<readonly LocatedProblem[]> {
+  const { id, values, problems } = record
   if (problems.length === 0 || (id === undefined && row.plan.modo !== 'inserir')) return problems
   try {
     await store.foresee(entity.name, id, values, actor)
     return problems
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'too_many') throw error
-    const others = problemsOf(error).filter(({ path }) => !problems.some((each) => each.path === path))
-    return [...problems, ...others.filter(({ path }) => path !== '')]
+    const others = problemsOf(error)
+      .map((problem) => locate(record, problem))
+      .filter(
+        ({ path, line }) => path !== '' && !problems.some((each) => each.path === path && each.line === line),
+      )
+    return [...problems, ...others]
   }
 }
 
@@ -169,39 +183,40 @@ async function findNear({ db }: TaskTools, { row, entity, lookup }: Job): Promis
   return words
 }
 
-/** Writes all good lines in one transaction, and forgets what the sheet said. */
+/** Writes all good records in one transaction, and forgets what the sheet said. */
 export async function write(kit: TaskTools, job: Job): Promise<void> {
   const { db, index, store, tools } = kit
   const { row, entity, actor } = job
   const own = { index, entity, actor, plan: row.plan, choices: row.choices, lookup: job.lookup, store }
-  const all: PreparedLine[] = []
+  const all: PreparedRecord[] = []
   const states = [lineStates.fresh, lineStates.changed]
   for (let after = 0; ; ) {
-    const lines = await readLines(db, row.id, states, after, manyLines)
-    if (lines.length === 0) break
-    all.push(...(await prepareLines(own, lines)))
-    after = lines.at(-1)?.line ?? after
+    const groups = await readRecords(db, row.id, states, after, manyRecords)
+    if (groups.length === 0) break
+    all.push(...(await prepareRecords(own, groups)))
+    after = groups.at(-1)?.[0]?.head ?? after
     await job.beat(0)
   }
-  for (const { line, problems } of all) {
-    const [first] = problems
-    if (first) throw await changedSince(kit, row.id, line, problems)
-  }
-  const told = { line: 0 }
+  for (const record of all)
+    if (record.problems.length > 0) throw await changedSince(kit, row.id, record, record.problems)
+  const told: { record?: PreparedRecord } = {}
+  const entering = { tools, entity, actor, asks: false }
   await store
     .inOne([entity.name], async (scope) => {
       await scope.tx.query(`select set_config('sys.import', $1, true)`, [String(row.id)])
       const counts = { fresh: 0, changed: 0 }
-      for (let done = 0; done < all.length; done += manyLines) {
-        const part = all.slice(done, done + manyLines)
-        for (const entered of await enterLines({ tools, entity, actor }, scope, part, job.mustGoOn)) {
-          told.line = entered.line.line
+      let lines = 0
+      for (let done = 0; done < all.length; done += manyRecords) {
+        const part = all.slice(done, done + manyRecords)
+        for (const entered of await enterRecords(entering, scope, part, job.mustGoOn)) {
+          told.record = entered.record
+          lines += entered.record.lines.length
           if (!('state' in entered)) throw entered.refusal
           if (entered.state === lineStates.fresh) counts.fresh += 1
           else if (entered.state === lineStates.changed) counts.changed += 1
         }
         // The embedded database has one connection, which is here.
-        if (db.engine === 'postgres') await job.beat(done + part.length)
+        if (db.engine === 'postgres') await job.beat(Math.min(lines, row.total))
       }
       const at = tools.now().toISOString()
       await writeAudit(scope.tx, {
@@ -221,25 +236,28 @@ export async function write(kit: TaskTools, job: Job): Promise<void> {
       await scope.tx.query('delete from sys_import_row where import_id = $1', [row.id])
     })
     .catch(async (error: unknown) => {
-      throw error instanceof Problem && error.code !== 'too_many'
-        ? await changedSince(kit, row.id, told.line, problemsOf(error))
-        : error
+      const { record } = told
+      if (!record || !(error instanceof Problem) || error.code === 'too_many') throw error
+      const problems = problemsOf(error).map((problem) => locate(record, problem))
+      throw await changedSince(kit, row.id, record, problems)
     })
 }
 
-/** A line that passed the rehearsal and is refused now is shown among the wrong ones. */
+/** A record that passed the rehearsal and is refused now is shown among the wrong ones. */
 async function changedSince(
   { db }: TaskTools,
   id: number,
-  line: number,
-  problems: TriedLine['problems'],
+  record: PreparedRecord,
+  problems: readonly LocatedProblem[],
 ): Promise<Problem> {
-  await keepTried(db, id, [{ line, keys: [], problems, state: lineStates.bad }])
+  await keepTried(db, id, tellRecord(record.lines, [{ record, problems, state: lineStates.bad }]))
   await db.query('update sys_import set counts = $2::jsonb where id = $1', [
     id,
     JSON.stringify(await countLines(db, id)),
   ])
-  return new Problem('conflict', importText.changedSince(line, problems[0]?.message ?? importText.failed))
+  const [first] = problems
+  const told = importText.changedSince(first?.line ?? record.line, first?.message ?? importText.failed)
+  return new Problem('conflict', told)
 }
 
 /** Takes back what was written. */

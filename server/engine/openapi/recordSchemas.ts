@@ -8,6 +8,7 @@ import { traitsOf } from '#model/entity/kinds'
 import { isAccountField, systemNames } from '#model/entity/system'
 import { formats, isFormat } from '#model/formats/index'
 import { mayEdit, maySee } from '#model/people/access'
+import { fold } from '#model/query/fold'
 import { askedField } from '#model/record/workflow'
 import { documentText } from './messages'
 
@@ -207,14 +208,32 @@ function typeOf(field: Field, by: SeenBy, way: Way): Schema {
   return { type: 'string', ...(format !== undefined && { format }) }
 }
 
-/** Values with their words; other spellings are taken, and kept as the value. */
+/** Values with their words; other spellings are taken whatever their case and accents, and kept as the value. */
 function choicesOf({ values = [], aliases = {} }: Field, way: Way): Schema {
   const given = way === 'write' ? Object.keys(aliases) : []
   const hasWords = values.some(({ value, title }) => String(value) !== title)
-  if (!hasWords) return { enum: [...values.map(({ value }) => value), ...given] }
-  const told = values.map(({ value, title }) => ({ const: value, title }))
-  return { oneOf: given.length === 0 ? told : [...told, { enum: given, title: documentText.aliases }] }
+  const plain = { enum: values.map(({ value }) => value) }
+  const told = hasWords ? values.map(({ value, title }) => ({ const: value, title })) : [plain]
+  if (given.length === 0) return hasWords ? { oneOf: told } : plain
+  const pattern = `^\\s*(${given.map(spelledAs).join('|')})\\s*$`
+  return { anyOf: [...told, { type: 'string', title: documentText.aliases, examples: given, pattern }] }
 }
+
+/** A pattern of a text in any case, with or without accents. */
+function spelledAs(text: string): string {
+  return [...fold(text)]
+    .map((letter) => {
+      const same = accented.filter((each) => fold(each) === letter)
+      const all = [letter, letter.toUpperCase(), ...same].filter(
+        (each, at, list) => list.indexOf(each) === at,
+      )
+      return all.length > 1 ? `[${all.join('')}]` : letter.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&')
+    })
+    .join('')
+}
+
+/** The accented letters that people write in Brazil. */
+const accented = [...'àáâãäçèéêëìíîïñòóôõöùúûüÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜ']
 
 function partOf(field: Field, by: SeenBy, way: Way): Schema {
   if (field.fields.length === 0)

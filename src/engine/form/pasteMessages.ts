@@ -17,4 +17,6 @@ export const pasteText = {
       .join(' '),
   pastedCell: (cell: string, message: string) => `“${cell.trim()}”: ${message}`,
   notFoundHere: 'não encontrado',
+  none: (text: string) => `não encontramos “${text}”`,
+  several: (text: string) => `há mais de um registro para “${text}”`,
 } as const

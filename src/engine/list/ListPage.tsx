@@ -24,8 +24,6 @@ import { useListView } from './state/useListView'
 import { useRememberedPlace } from './state/useRememberedPlace'
 import { ViewTabs } from './ViewTabs'
 
-const ImportButton = lazyDialog(() => import('./import/ImportButton').then((part) => part.ImportButton))
-
 const StrangeNotice = lazyDialog(() => import('./StrangeNotice').then((part) => part.StrangeNotice))
 
 /** What a filter leaves one value of: a new record begins with it. */
@@ -65,7 +63,6 @@ function Content({ entity, view }: ListPageProps) {
   return (
     <>
       <PageHeader title={title} subtitle={isNarrow ? undefined : entity.menu?.subtitle} help={entity.help}>
-        {entity.import && <ImportButton entity={entity} />}
         {mayAct(entity, 'create', actor) && (
           <Button
             component={Link}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readCsv } from '#model/import/csv'
 import { importFields, importKeys, missingFields, unreadableFields } from '#model/import/importFields'
 import { matchColumns } from '#model/import/matchColumns'
-import { readLine } from '#model/import/readLine'
+import { readLine, readLineRecords } from '#model/import/readLine'
 import type { Actor } from '#model/people/actor'
 import { makeEntities } from '../../support/entities'
 
@@ -38,8 +38,15 @@ const { entities } = makeEntities({
       parts: {
         type: 'array',
         title: 'Partes',
-        items: { type: 'object', properties: { what: { type: 'string', title: 'O quê' } } },
+        items: {
+          type: 'object',
+          properties: {
+            what: { type: 'string', title: 'O quê' },
+            area: { type: 'number', title: 'Área (%)' },
+          },
+        },
       },
+      photos: { type: 'array', title: 'Fotos', items: { type: 'object' } },
       hidden: { type: 'string', title: 'Oculto', 'x-field': { roles: { view: ['guest'] } } },
     },
     required: ['name', 'yard'],
@@ -86,9 +93,10 @@ describe('the columns of a sheet', () => {
   it('are those that the person may fill, with the objects around them, and the number where records may be changed', () => {
     expect(fields.map(({ title }) => title)).toEqual([
       ...['Código', 'Nome', 'Pátio', 'Número', 'Área', 'Abertura', 'CPF', 'Cores', 'Etiquetas'],
-      ...['Endereço: CEP', 'Endereço: Rua'],
+      ...['Endereço: CEP', 'Endereço: Rua', 'Partes: O quê', 'Partes: Área (%)'],
     ])
-    expect(unreadableFields(barn, boss).map(({ title }) => title)).toEqual(['Partes'])
+    expect(fields.at(-2)).toMatchObject({ path: 'parts.what', list: 'parts' })
+    expect(unreadableFields(barn, boss).map(({ title }) => title)).toEqual(['Fotos'])
     const mapped = ['yard', 'number', 'cpf', 'id']
     expect(importKeys(barn, boss, mapped).map(({ name }) => name)).toEqual(['yard+number', 'cpf', 'id'])
     expect(missingFields(barn, boss, mapped).map(({ path }) => path)).toEqual(['name'])
@@ -108,6 +116,11 @@ describe('the columns of a sheet', () => {
       ['labels', 'likeness'],
       ['yard', 'likeness'],
     ])
+  })
+
+  it('are items of a list by their own titles only where no field of the record has the same', () => {
+    const matched = matchColumns(barn, fields, ['O que', 'Área (ha)', 'Partes: Área'], {})
+    expect(matched.map(({ path }) => path)).toEqual(['parts.what', 'size', 'parts.area'])
   })
 
   it('are known by the beginning of one name alone, and not where they say two fields', () => {
@@ -150,5 +163,93 @@ describe('a line', () => {
     expect(line('colours', 'Verde, claro').values).toEqual({ colours: ['Verde, claro'] })
     expect(line('colours', 'roxo').problems).toMatchObject([{ path: 'colours' }])
     expect(line('labels', 'a, b').values).toEqual({ labels: ['a', 'b'] })
+  })
+})
+
+describe('a sheet of others', () => {
+  const { entities: own } = makeEntities({
+    reading: {
+      title: 'Reading',
+      type: 'object',
+      'x-entity': {
+        access: { list: ['boss'], create: ['boss'], edit: ['boss'], remove: [] },
+        unique: [['day', 'code', 'tank']],
+        import: {
+          columns: [
+            { field: 'day', also: ['Date of collection'] },
+            { field: 'code', values: { Alfa: 'A' } },
+            'value',
+          ],
+          spread: { name: 'code', value: 'value', units: { A: '%', B: 'mil/mL' } },
+        },
+      },
+      properties: {
+        day: { title: 'Day', type: 'string', format: 'date' },
+        code: { title: 'Code', type: 'string', oneOf: [{ const: 'A' }, { const: 'B', title: 'B – Beta' }] },
+        value: { title: 'Value', type: 'number' },
+        tank: { title: 'Tank', type: 'string', 'x-field': { emptyCounts: true } },
+        calcium: { title: 'Ca (cmolc/dm³)', type: 'number' },
+        fine: { title: 'Fine', type: 'boolean' },
+        note: { title: 'Note', type: 'string' },
+      },
+      required: ['day', 'code', 'value'],
+    },
+  })
+  const [reading] = own
+  if (!reading) throw new Error('There is no reading.')
+  const known = importFields(reading, boss)
+  const read = (titles: readonly string[], cells: readonly (string | number | Date)[]) => {
+    const columns = matchColumns(reading, known, titles, {}).flatMap(({ title, path }, at) => {
+      const to = known.find((each) => each.path === path)
+      return to ? [{ at, title, to }] : []
+    })
+    return readLineRecords(columns, cells)
+  }
+
+  it('may have a column for each choice: every full cell is a record, in the unit of its choice', () => {
+    const titles = ['Date of collection', 'ALFA', 'B – Beta (CS/mL)']
+    const [one, two] = read(titles, ['01/02/2026', 7, '412.000'])
+    expect(one?.values).toEqual({ day: '2026-02-01', code: 'A', value: 7 })
+    expect(two?.values).toEqual({ day: '2026-02-01', code: 'B', value: 412 })
+    expect(read(titles, ['signature', '', ''])).toEqual([])
+    const [wrong] = read(titles, ['01/02/2026', 'many', ''])
+    expect(wrong).toMatchObject({ problems: [{ path: 'value[A]', message: 'Valor deve ser um numérico' }] })
+    const mapped = ['day', 'value[A]', 'value[B]']
+    expect(importKeys(reading, boss, mapped).map(({ name }) => name)).toEqual(['day+code+tank'])
+    expect(missingFields(reading, boss, mapped)).toEqual([])
+  })
+
+  it('may say choices otherwise, and numbers in other units: those are converted, or refused', () => {
+    const values = (...sheet: Parameters<typeof read>) => {
+      const [{ values: said, problems } = { values: {}, problems: [] }] = read(...sheet)
+      return [said, problems.map(({ message }) => message)]
+    }
+    expect(values(['Code', 'Value (K)', 'Fine'], ['alfa', '1.234,5', 'Sim'])).toEqual([
+      { code: 'A', value: 1234.5, fine: true },
+      [],
+    ])
+    expect(values(['Ca (mmolc/dm³)'], ['25'])).toEqual([{ calcium: 2.5 }, []])
+    expect(values(['Ca (mg/dm³)'], ['25'])).toEqual([
+      {},
+      ['Está em mg/dm³, que não pode ser convertido para cmolc/dm³'],
+    ])
+    expect(values(['Day', 'Code'], [46_054, 'Gama'])).toEqual([
+      { day: '2026-02-01' },
+      ['Escolha uma das opções'],
+    ])
+  })
+
+  it('is read whatever cannot be seen in its titles and cells', () => {
+    const titles = ['\ufeffDa\u200by', 'Code\u00a0', 'Value\u00a0(%)\u200b', 'Note\u0000']
+    const [line] = read(titles, [
+      '\u200b01/02/2026',
+      'Al\u00adfa',
+      '\u00a03,24\u200b',
+      'Boa\u00a0Vista\u00ad',
+    ])
+    expect(line).toMatchObject({
+      values: { day: '2026-02-01', code: 'A', value: 3.24, note: 'Boa Vista' },
+      problems: [],
+    })
   })
 })

@@ -74,7 +74,7 @@ it('gives everybody what they keep beside their record: no table that names acco
      values ('produtor', $1, $2, 'x', now(), 'Só minha'), ('produtor', $1, $3, 'y', now(), 'De outra pessoa')`,
     [producer.recordId, producer.accountId, estate.admin.accountId],
   )
-  await producer.post('/api/favoritos', { entidade: 'produtor', registro: producer.recordId, marcado: true })
+  await producer.post('/api/favoritos', { entidade: 'produtor', registro: producer.recordId, favorito: true })
   await producer.post('/api/recentes', { entidade: 'produtor', registro: producer.recordId })
   const mine = await bodyOf<Record<string, Row[]>>(producer.get('/api/profile/exportar'))
   expect(mine.vistos_recentemente).toMatchObject([{ cadastro: 'produtor', registro: producer.recordId }])

@@ -10,6 +10,7 @@ import { importFields } from '#model/import/importFields'
 import { matchColumns } from '#model/import/matchColumns'
 import { mayAct } from '#model/people/access'
 import type { BadLines, ImportJob, WireLine } from '#model/wire/record/import'
+import { layOut } from '../../../src/engine/list/sheets/layOut'
 import { readFile } from '../../../src/engine/list/sheets/readFile'
 import { startDemonstration } from '../../support/demonstration'
 import type { SignedIn, TestServer } from '../../support/server'
@@ -38,7 +39,7 @@ function person(role: string): SignedIn {
 async function settled(id: number, as: SignedIn): Promise<ImportJob> {
   for (;;) {
     const job = (await (await as.get(`/api/importacoes/${id}`)).json()) as ImportJob
-    if (job.situacao !== 'ensaiando') return job
+    if (!['ensaiando', 'gravando', 'desfazendo'].includes(job.situacao)) return job
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
@@ -47,11 +48,15 @@ async function settled(id: number, as: SignedIn): Promise<ImportJob> {
 function columnsOf(entity: Entity, as: SignedIn): readonly string[] {
   const fields = importFields(entity, as.actor)
   const listed = entity.list.columns.map(({ field }) => field)
-  return fields
-    .filter(({ path, field, isMany }) =>
-      isMany ? listed.includes(path) : kindTraits[field.kind].sortable || listed.includes(path),
-    )
-    .map(({ path }) => path)
+  return (
+    fields
+      // Items of a list stand together in one cell of a file, and each on a line of its own in an import.
+      .filter(({ list, named }) => list === undefined && named === undefined)
+      .filter(({ path, field, isMany }) =>
+        isMany ? listed.includes(path) : kindTraits[field.kind].sortable || listed.includes(path),
+      )
+      .map(({ path }) => path)
+  )
 }
 
 async function importBack(entity: Entity, as: SignedIn): Promise<ImportJob & { readonly bad: BadLines }> {
@@ -114,6 +119,60 @@ describe('an export imported back', () => {
       expect({ told, alteradas, novas, iguais }).toEqual({ told: [], alteradas: 0, novas: 0, iguais: total })
     },
   )
+})
+
+describe('a laboratory sheet with a column for each analysis', () => {
+  it('becomes the results of its collections, and is taken back', async () => {
+    const admin = person('admin')
+    const entity = entities.find(({ name }) => name === 'qualidade_diaria')
+    if (!entity) throw new Error('There are no results.')
+    const [farm] = await server.db.query<{ nome: string }>(
+      `select f.nome_fantasia as nome from fazenda f where f.ativo
+          and (select count(*) from fazenda o where o.nome_fantasia = f.nome_fantasia) = 1 order by f.id limit 1`,
+    )
+    const all = () => server.db.query('select * from qualidade_diaria order by id')
+    const before = await all()
+    const titles = ['Propriedade', 'Data de coleta', 'CPP (CS/mL)', 'Gordura (g/100g)', 'Observação']
+    const laid = layOut(
+      {
+        name: 'x',
+        lines: [titles, [farm?.nome ?? '', '2024-01-02', 412_000, '3,8', 'x']].map((cells, at) => ({
+          line: at + 1,
+          cells,
+        })),
+      },
+      { entity, fields: importFields(entity, admin.actor), memory: {} },
+    )
+    expect(laid.columns.map(({ path }) => path)).toEqual([
+      'fazenda_id',
+      'coleta',
+      'valor[CBT]',
+      'valor[GORD]',
+      null,
+    ])
+    const plan = {
+      colunas: laid.columns.map(({ title, path }) => ({ titulo: title, campo: path })),
+      modo: 'ambos',
+      por: 'fazenda_id+sigla+coleta+tanque',
+    }
+    const wish = { ...plan, entidade: entity.name, arquivo: 'laudo.xlsx', chave: 'laudo', total: 1 }
+    const { id } = (await (await admin.post('/api/importacoes', wish)).json()) as ImportJob
+    const at = `/api/importacoes/${id}`
+    await admin.post(`${at}/linhas`, {
+      linhas: laid.lines.map(({ line, cells }) => ({ linha: line, celulas: cells })),
+    })
+    await admin.post(`${at}/ensaio`, plan)
+    expect(await settled(id, admin)).toMatchObject({ novas: 2, erradas: 0 })
+    await admin.post(`${at}/gravacao`, { semErradas: false })
+    expect(await settled(id, admin)).toMatchObject({ situacao: 'gravada' })
+    expect((await all()).slice(before.length)).toMatchObject([
+      { sigla: 'CBT', valor: 412, coleta: '2024-01-02' },
+      { sigla: 'GORD', valor: 3.8 },
+    ])
+    await admin.post(`${at}/desfazer`)
+    expect(await settled(id, admin)).toMatchObject({ situacao: 'desfeita' })
+    expect(await all()).toEqual(before)
+  })
 })
 
 describe('who may import', () => {

@@ -29,6 +29,7 @@ export const reservedEndpoints: readonly string[] = [
   'mencoes',
   'metrics',
   'modelos',
+  'nomes-antigos',
   'openapi.json',
   'passwordForgot',
   'passwordReset',

@@ -37,6 +37,14 @@ create table if not exists sys_import_row (
 );
 create index if not exists sys_import_row_state on sys_import_row (import_id, state, line);
 
+alter table sys_import_row add column if not exists head integer;
+update sys_import_row set head = line where head is null;
+alter table sys_import_row add column if not exists fresh integer not null default 0;
+alter table sys_import_row add column if not exists changed integer not null default 0;
+alter table sys_import_row add column if not exists same integer not null default 0;
+alter table sys_import add column if not exists warnings jsonb not null default '{"total": 0, "linhas": []}';
+create index if not exists sys_import_row_head on sys_import_row (import_id, head);
+
 create table if not exists sys_import_columns (
   account_id bigint not null references sys_account (id),
   entity text not null,

@@ -10,11 +10,11 @@ import { useConsole } from '../../shell/console'
 
 const SheetImport = lazyDialog(() => import('./SheetImport').then((part) => part.SheetImport))
 
-/** The button; where the schema has words for a sheet of its own, that one is offered in its place. */
+/** The button. */
 export function ImportEntry({ entity }: { readonly entity: Entity }) {
   const { actor } = useConsole()
   const [isOpen, setOpen] = useState(false)
-  if (entity.import || !(mayAct(entity, 'create', actor) || mayAct(entity, 'edit', actor))) return null
+  if (!(mayAct(entity, 'create', actor) || mayAct(entity, 'edit', actor))) return null
   return (
     <>
       <Button size="small" startIcon={<UploadIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>

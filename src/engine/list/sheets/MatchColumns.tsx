@@ -63,6 +63,9 @@ export function MatchColumns({ entity, importing, step }: MatchColumnsProps) {
       )}
       <ColumnTable importing={importing} step={step} />
       {mode !== 'atualizar' && <Lacks entity={entity} mapped={mapped} />}
+      {importing.fields.some(({ path, list }) => list !== undefined && mapped.includes(path)) && (
+        <Alert severity="info">{sheetText.items(mode !== 'inserir')}</Alert>
+      )}
       <ModeChoice entity={entity} importing={importing} step={step} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="contained" disabled={!hasColumn || modes.length === 0} onClick={() => void check()}>

@@ -24,7 +24,7 @@ export function Rehearsal({ entity, importing, job }: RehearsalProps) {
   const [mended, setMended] = useState<ReadonlyMap<number, WireLine>>(new Map())
   const [leavesBad, setLeavesBad] = useState(false)
   const { recheck, write, reset } = importing
-  const { novas, alteradas, iguais, erradas, problema, situacao, desconhecidos, arquivo } = job
+  const { novas, alteradas, iguais, erradas, problema, situacao, desconhecidos, arquivo, avisos } = job
   const count = novas + alteradas
   const isTried = situacao === 'ensaiada'
   const check = () => {
@@ -47,6 +47,16 @@ export function Rehearsal({ entity, importing, job }: RehearsalProps) {
         </Typography>
       </Box>
       {isTried && erradas === 0 && <Alert severity="success">{sheetText.allGood}</Alert>}
+      {isTried && avisos.total > 0 && (
+        <Alert severity="info">
+          {sheetText.warned(avisos.total)}
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {avisos.linhas.map(({ linha, mensagem }) => (
+              <li key={`${linha} ${mensagem}`}>{sheetText.warning(linha, mensagem)}</li>
+            ))}
+          </Box>
+        </Alert>
+      )}
       {desconhecidos.length > 0 && <UnknownWords entity={entity} job={job} onChoose={importing.choose} />}
       {erradas > 0 && (
         <MendLines

@@ -16,7 +16,7 @@ export const sheetText = {
   chooseOther: 'Escolher outro arquivo',
   file: 'Planilha XLSX ou CSV',
   intro:
-    'Escolha uma planilha XLSX ou CSV com uma linha de títulos e um registro por linha. Nada é gravado antes de você conferir.',
+    'Escolha uma planilha XLSX ou CSV com uma linha de títulos e um registro por linha. Itens de um mesmo registro podem ocupar várias linhas. Nada é gravado antes de você conferir.',
   model: 'Baixar modelo',
   modelName: (plural: string) => `Modelo - ${plural}.xlsx`,
   modelGuide: 'Como preencher',
@@ -30,6 +30,7 @@ export const sheetText = {
     number: 'Número',
     boolean: 'Sim ou Não',
     reference: (title: string) => `Nome ou código de ${title}, como aparece no sistema`,
+    item: 'Um item por linha; as linhas do mesmo registro repetem o que o identifica',
     many: 'Vários, separados por ponto e vírgula',
     id: 'Número do registro, só para atualizar; vazio em um registro novo',
   },
@@ -69,6 +70,13 @@ export const sheetText = {
   byNone:
     'Para atualizar, ligue uma coluna que identifique o registro (código ou campos que não se repetem).',
   blanks: 'Células vazias não apagam nada.',
+  items: (changes: boolean) =>
+    `Cada linha é um item: as linhas do mesmo registro repetem o que o identifica, ou deixam essas células vazias.${changes ? ' Os itens de um registro que já existe são trocados pelos da planilha.' : ''}`,
+  warned: (count: number) =>
+    count === 1
+      ? 'Confira 1 linha antes de gravar:'
+      : `Confira ${formatInteger(count)} linhas antes de gravar:`,
+  warning: (line: number, words: string) => `Linha ${formatInteger(line)}: ${words}`,
   check: 'Conferir',
   checkAgain: (count: number) => `Conferir de novo ${lines(count)}`,
   back: 'Voltar às colunas',

@@ -15,9 +15,11 @@ const mostChoices = 40
 export async function saveModel(
   entity: Entity,
   index: EntityIndex,
-  fields: readonly ImportField[],
+  all: readonly ImportField[],
 ): Promise<void> {
   const { utils, write } = await import('xlsx')
+  // A column named after a choice is another way to write what two columns of the model say.
+  const fields = all.filter(({ named }) => named === undefined)
   const own = fields.filter(({ isId }) => !isId)
   const sheet = utils.aoa_to_sheet([own.map(({ title }) => title)])
   sheet['!cols'] = own.map(({ title }) => ({ wch: Math.min(40, title.length + 4) }))
@@ -27,7 +29,9 @@ export async function saveModel(
       field.title,
       field.field.required ? sheetText.yes : sheetText.no,
       exampleOf(field),
-      takenBy(field, index),
+      field.list === undefined
+        ? takenBy(field, index)
+        : `${takenBy(field, index).replace(/(?<=[^.])$/, '.')} ${sheetText.kinds.item}.`.trim(),
     ]),
   ])
   guide['!cols'] = [30, 12, 26, 80].map((wch) => ({ wch }))

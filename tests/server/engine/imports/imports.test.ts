@@ -104,6 +104,85 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
   },
 }
 
+Object.assign(schemas, {
+  order: {
+    title: 'Pedido',
+    type: 'object',
+    'x-entity': { access, label: '{code}', unique: [['code']], list: { search: ['code'] } },
+    properties: {
+      code: { type: 'string', title: 'Pedido' },
+      room_id: { type: 'integer', title: 'Sala', 'x-field': { ref: { entity: 'room' } } },
+      note: { type: 'string', title: 'Nota' },
+      lines: {
+        type: 'array',
+        title: 'Itens',
+        items: {
+          type: 'object',
+          properties: {
+            what: { type: 'string', title: 'Produto' },
+            count: { type: 'integer', title: 'Quantidade', minimum: 1 },
+            room_id: { type: 'integer', title: 'Para', 'x-field': { ref: { entity: 'room' } } },
+          },
+          required: ['what'],
+        },
+      },
+    },
+    required: ['code'],
+  },
+  visit: {
+    title: 'Visita',
+    type: 'object',
+    'x-entity': { access, label: '{name}', list: { search: ['name'] } },
+    properties: {
+      name: { type: 'string', title: 'Nome' },
+      lines: {
+        type: 'array',
+        title: 'Itens',
+        items: { type: 'object', properties: { what: { type: 'string', title: 'O quê' } } },
+      },
+    },
+    required: ['name'],
+  },
+  reading: {
+    title: 'Leitura',
+    type: 'object',
+    'x-entity': {
+      access,
+      unique: [['room_id', 'day', 'code']],
+      form: { ask: 'advice' },
+      import: { columns: ['room_id', 'day', 'code', 'value'], spread: { name: 'code', value: 'value' } },
+    },
+    properties: {
+      room_id: { type: 'integer', title: 'Sala', 'x-field': { ref: { entity: 'room' } } },
+      desk_id: {
+        type: 'integer',
+        title: 'Mesa',
+        'x-field': { ref: { entity: 'desk', dependsOn: { room_id: 'room_id' } } },
+      },
+      day: { type: 'string', format: 'date', title: 'Dia' },
+      code: { type: 'string', title: 'Análise', enum: ['A', 'B', 'C'] },
+      value: { type: 'number', title: 'Valor', minimum: 0 },
+      advice: {
+        type: 'string',
+        title: 'Aviso',
+        readOnly: true,
+        'x-field': { computed: "value != null && value > 50.0 ? dyn('Acima de 50.') : null" },
+      },
+    },
+    required: ['room_id', 'desk_id', 'day', 'code', 'value'],
+  },
+  desk: {
+    title: 'Mesa',
+    type: 'object',
+    'x-entity': { access, label: '{name}', list: { search: ['name'] } },
+    properties: {
+      name: { type: 'string', title: 'Nome' },
+      room_id: { type: 'integer', title: 'Sala', 'x-field': { ref: { entity: 'room' } } },
+    },
+    required: ['name'],
+  },
+} satisfies Record<string, JsonSchema>)
+
 let server: TestServer
 let chief: SignedIn
 let keeper: SignedIn
@@ -122,7 +201,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.db.query('delete from sys_import where written_at is null')
-  await server.db.query('delete from shelf')
+  for (const table of ['shelf', 'reading', 'desk', '"order"', 'visit'])
+    await server.db.query(`delete from ${table}`)
 })
 
 const columns = (titles: readonly string[], paths: readonly (string | null)[]) =>
@@ -656,6 +736,176 @@ describe('taking an import back', () => {
     expect(await accounts()).toHaveLength(before.length + 1)
     expect(await undo(job.id, chief)).toMatchObject({ situacao: 'desfeita' })
     expect(await accounts()).toEqual(before)
+  })
+})
+
+describe('lines that are the items of one record', () => {
+  const paths = ['code', 'room_id', 'lines.what', 'lines.count', 'lines.room_id']
+  const orders = () => rows('"order"')
+
+  it('go together by what tells records apart, wherever they stand; blank cells say the same as above', async () => {
+    const job = await rehearse({
+      entity: 'order',
+      paths,
+      lines: [
+        ['P1', 'N1', 'Café', 2, 'Sala Sul'],
+        ['', null, 'Milho', '3', null],
+        ['P2', null, 'Soja', 1, null],
+        ['p1', 'Sala Norte', 'Adubo', 4, null],
+        ['P3', null, null, null, null],
+      ],
+    })
+    expect(job).toMatchObject({ novas: 3, erradas: 0, total: 5, feitas: 5 })
+    expect(await write(job.id)).toMatchObject({ situacao: 'gravada', novas: 3 })
+    expect(await orders()).toMatchObject([
+      {
+        code: 'P1',
+        room_id: made.north,
+        lines: [
+          { what: 'Café', count: 2, room_id: made.south },
+          { what: 'Milho', count: 3 },
+          { what: 'Adubo', count: 4 },
+        ],
+      },
+      { code: 'P2', lines: [{ what: 'Soja', count: 1 }] },
+      { code: 'P3' },
+    ])
+    expect(await undo(job.id)).toMatchObject({ situacao: 'desfeita' })
+    expect(await orders()).toEqual([])
+  })
+
+  it('are told what is wrong each at its own line and column, and tried again as one when one is mended', async () => {
+    const sheet = {
+      entity: 'order',
+      paths: [...paths, 'note'],
+      lines: [
+        ['P1', 'N1', 'Café', 2, null, 'x'],
+        ['P1', 'S1', null, 0, 'Sala Nenhuma', null],
+        ['P1', null, 'Milho', 'três', null, 'y'],
+        ['P2', null, 'Soja', 1, null, null],
+      ],
+    }
+    const job = await rehearse(sheet)
+    expect(job).toMatchObject({ novas: 1, erradas: 2 })
+    const { linhas, total } = await errorsOf(job.id)
+    expect(total).toBe(2)
+    expect(linhas.map(({ linha, problemas }) => [linha, problemas.map(({ path }) => path)])).toEqual([
+      [3, ['/lines/room_id', '/room_id', '/lines/what', '/lines/count']],
+      [4, ['/lines/count', '/note']],
+    ])
+    const mended = [
+      { linha: 3, celulas: ['P1', 'N1', 'Trigo', 1, 'Sala Sul', null] },
+      { linha: 4, celulas: ['P2', null, 'Milho', 3, null, null] },
+    ]
+    await chief.post(`/api/importacoes/${job.id}/linhas`, { linhas: mended })
+    await chief.post(`/api/importacoes/${job.id}/ensaio`, planOf(sheet))
+    expect(await settled(job.id, chief)).toMatchObject({ novas: 2, erradas: 0 })
+    await write(job.id)
+    const listed = (await orders()).map(({ code, lines }) => [code, Array.isArray(lines) && lines.length])
+    expect(listed).toEqual([
+      ['P1', 2],
+      ['P2', 2],
+    ])
+  })
+
+  it('replace the items of a record that is here, and leave those that are the same', async () => {
+    const lines = [{ what: 'Café', count: 2 }]
+    await server.make('order', { code: 'P1', lines })
+    await server.make('order', { code: 'P2', lines })
+    const before = await orders()
+    const job = await rehearse({
+      entity: 'order',
+      paths,
+      mode: 'ambos',
+      by: 'code',
+      lines: [
+        ['P1', null, 'Café', 2, null],
+        ['P2', null, 'Milho', 1, null],
+        ['P2', null, 'Soja', 1, null],
+        ['P4', null, 'Trigo', 1, null],
+      ],
+    })
+    expect(job).toMatchObject({ novas: 1, alteradas: 1, iguais: 1, erradas: 0 })
+    await write(job.id)
+    expect(await orders()).toMatchObject([
+      { lines, versao: 1 },
+      { lines: [{ what: 'Milho' }, { what: 'Soja' }], versao: 2 },
+      { code: 'P4' },
+    ])
+    await undo(job.id)
+    expect(without(await orders())).toEqual(without(before))
+  })
+
+  it('go together without a key where they follow one another and say the same of their record', async () => {
+    const job = await rehearse({
+      entity: 'visit',
+      paths: ['name', 'lines.what'],
+      lines: [
+        ['Ana', 'a'],
+        ['ana', 'b'],
+        ['Bia', 'c'],
+        [null, 'd'],
+        ['Ana', 'e'],
+      ],
+    })
+    expect(job).toMatchObject({ novas: 3, erradas: 0 })
+    await write(job.id)
+    const visits = await rows('visit')
+    expect(visits).toMatchObject([
+      { name: 'Ana', lines: [{ what: 'a' }, { what: 'b' }] },
+      { name: 'Bia', lines: [{ what: 'c' }, { what: 'd' }] },
+      { name: 'Ana', lines: [{ what: 'e' }] },
+    ])
+  })
+})
+
+describe('a line with several records', () => {
+  const sheet = { entity: 'reading', paths: ['room_id', 'day', 'value[A]', 'value[B]'] }
+
+  it('makes one of each full cell under the name of a choice, with what leaves no choice filled', async () => {
+    const desk = await server.make('desk', { name: 'Única', room_id: made.north })
+    await server.make('desk', { name: 'Uma', room_id: made.south })
+    await server.make('desk', { name: 'Outra', room_id: made.south })
+    const job = await rehearse({
+      ...sheet,
+      lines: [
+        ['N1', '01/02/2026', 7, '8,5'],
+        ['N1', '02/02/2026', null, 60],
+        ['assinatura', null, null, null],
+        ['N1', '03/02/2026', 1, 'muito'],
+        ['N1', '01/02/2026', 9, null],
+        ['S1', '01/02/2026', 9, null],
+      ],
+    })
+    expect(job).toMatchObject({ novas: 3, erradas: 3 })
+    expect(job.avisos).toEqual({ total: 1, linhas: [{ linha: 3, mensagem: 'Acima de 50.' }] })
+    const { linhas } = await errorsOf(job.id)
+    expect(linhas.map(({ linha, problemas }) => [linha, problemas.map(({ path }) => path)])).toEqual([
+      [5, ['/value[B]']],
+      [6, ['/code']],
+      [7, ['/desk_id']],
+    ])
+    expect(await write(job.id, true)).toMatchObject({ situacao: 'gravada', novas: 3 })
+    const desk_id = desk.id
+    expect(await rows('reading')).toMatchObject([
+      { day: '2026-02-01', code: 'A', value: 7, desk_id },
+      { day: '2026-02-01', code: 'B', value: 8.5, desk_id },
+      { day: '2026-02-02', code: 'B', value: 60, desk_id },
+    ])
+    const again = await rehearse({
+      ...sheet,
+      mode: 'ambos',
+      by: 'room_id+day+code',
+      lines: [
+        ['N1', '01/02/2026', 7, 9],
+        ['N1', '04/02/2026', 1, null],
+      ],
+    })
+    expect(again).toMatchObject({ novas: 1, alteradas: 1, iguais: 1, erradas: 0 })
+    await write(again.id)
+    expect((await rows('reading')).map(({ value }) => value)).toEqual([7, 9, 60, 1])
+    expect(await undo(again.id)).toMatchObject({ situacao: 'desfeita' })
+    expect((await rows('reading')).map(({ value }) => value)).toEqual([7, 8.5, 60])
   })
 })
 

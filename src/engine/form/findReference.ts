@@ -6,29 +6,26 @@ import type { Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { shownText } from '#model/messages'
 import { fold } from '#model/query/fold'
-import type { ConsoleDataProvider } from '../../data/dataProvider'
-import { valueAt } from '../../form/state/record'
-import { importText } from './messages'
+import type { ConsoleDataProvider } from '../data/dataProvider'
+import { pasteText } from './pasteMessages'
+import { valueAt } from './state/record'
 
 /** A record with its label, or what is wrong: nothing more to say when a value it depends on is not there itself. */
-type Finding =
-  | { readonly id: number; readonly label: string }
-  | { readonly problem: string | undefined }
-  | undefined
+type Finding = { readonly id: number; readonly label: string } | { readonly problem: string | undefined }
 
 /** Enough to see that there is more than one. */
 const fewMatches = 25
 
-/** Looks records up by words; without words it finds the only one there is to choose. */
+/** Looks records up by words. */
 export function createFinder(provider: ConsoleDataProvider) {
   const known = new Map<string, Promise<Finding>>()
-  return (field: Field, ref: Reference, text: string | undefined, siblings: Row): Promise<Finding> => {
+  return (field: Field, ref: Reference, text: string, siblings: Row): Promise<Finding> => {
     const depends = Object.entries(ref.dependsOn).map(
       ([name, path]) => [name, valueAt(siblings, path.split('.'))] as const,
     )
     if (depends.some(([, value]) => value === undefined)) return Promise.resolve({ problem: undefined })
     const filter = { ...ref.filter, ...Object.fromEntries(depends) }
-    const key = JSON.stringify([field.name, ref.entity, text === undefined ? null : fold(text), filter])
+    const key = JSON.stringify([field.name, ref.entity, fold(text), filter])
     const found = known.get(key) ?? find(provider, ref, text, filter)
     known.set(key, found)
     return found
@@ -38,21 +35,19 @@ export function createFinder(provider: ConsoleDataProvider) {
 async function find(
   provider: ConsoleDataProvider,
   ref: Reference,
-  text: string | undefined,
+  text: string,
   filter: Row,
 ): Promise<Finding> {
   const { data } = await provider.getList(ref.entity, {
-    filter: text === undefined ? filter : { ...filter, q: text },
+    filter: { ...filter, q: text },
     pagination: { page: 1, perPage: fewMatches },
     meta: { labels: true },
   })
-  const exact = text === undefined ? [] : data.filter((row) => isCalled(row, text))
+  const exact = data.filter((row) => isCalled(row, text))
   const [only, another] = exact.length > 0 ? exact : data
   if (only && !another)
     return { id: Number(only.id), label: String(only._label || text || shownText.unnamed) }
-  // An empty cell means no reference.
-  if (text === undefined) return undefined
-  return { problem: another ? importText.several(text) : importText.none(text) }
+  return { problem: another ? pasteText.several(text) : pasteText.none(text) }
 }
 
 /** Is it the whole of the record's label, or of one of its texts? */

@@ -1,0 +1,190 @@
+/*
+ * From the cells of the lines of one record to its values, with the words in them looked up. Each of the lines may be an
+ * item of a list; one line may be several records, one for each column that is named after a choice.
+ */
+import type { Entity, Field } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { targetedBy } from '#model/entity/target'
+import { type ImportField, importFields } from '#model/import/importFields'
+import {
+  getAt,
+  type LineReading,
+  type ReadColumn,
+  readLine,
+  readLineRecords,
+  setAt,
+} from '#model/import/readLine'
+import type { Actor } from '#model/people/actor'
+import { fold } from '#model/query/fold'
+import type { ImportPlan } from '#model/wire/record/import'
+import type { Lookup } from './lookup'
+import { importText } from './messages'
+import type { Choices, LineProblem, LineRow } from './rows'
+
+/** What lines are read with. */
+export interface Reading {
+  readonly entity: Entity
+  readonly actor: Actor
+  readonly plan: ImportPlan
+  readonly choices: Choices
+  readonly lookup: Lookup
+}
+
+/** A problem at its line. */
+export interface LocatedProblem extends LineProblem {
+  readonly line: number
+}
+
+/** A record as its lines say it. */
+export interface RecordReading {
+  /** The first of its lines. */
+  readonly line: number
+  readonly lines: readonly number[]
+  readonly values: Row
+  /** Its number, where a column holds it. */
+  readonly number: number | undefined
+  readonly problems: LocatedProblem[]
+  /** The lines of its items, by their pointers. */
+  readonly items: ReadonlyMap<string, number>
+  /** The column that it is told from other records of its line by. */
+  readonly named: ImportField | undefined
+}
+
+/** More lines are no record that a form could show. */
+const mostLines = 1_000
+
+/** The columns of a plan that fill a field. */
+export function columnsOf({ entity, actor, plan }: Reading): readonly ReadColumn[] {
+  const fields = new Map(importFields(entity, actor).map((field) => [field.path, field]))
+  return plan.colunas.flatMap(({ titulo, campo }, at): readonly ReadColumn[] => {
+    const to = campo === null ? undefined : fields.get(campo)
+    return to ? [{ at, title: titulo, to }] : []
+  })
+}
+
+/** Reads the lines of one record; of a line with columns named after choices each of its records. */
+export async function readRecord(
+  reading: Reading,
+  columns: readonly ReadColumn[],
+  lines: readonly LineRow[],
+): Promise<readonly RecordReading[]> {
+  if (columns.some(({ to }) => to.list !== undefined)) return [await readItems(reading, columns, lines)]
+  const records: RecordReading[] = []
+  for (const { line, cells } of lines) {
+    for (const read of readLineRecords(columns, cells)) {
+      const { values, problems } = await settle(reading, columns, read, line, {})
+      const own = { line, lines: [line], items: new Map<string, number>() }
+      records.push({ ...own, values, problems, number: read.id, named: read.named })
+    }
+  }
+  return records
+}
+
+/** One record of all lines: what they say of itself together, and of each list the items in order. */
+async function readItems(
+  reading: Reading,
+  columns: readonly ReadColumn[],
+  lines: readonly LineRow[],
+): Promise<RecordReading> {
+  const own: Row = {}
+  const problems: LocatedProblem[] = []
+  const items = new Map<string, number>()
+  const head = lines[0]?.line ?? 0
+  const lists = new Set(columns.flatMap(({ to }) => (to.list === undefined ? [] : [to.list])))
+  let number: number | undefined
+  if (lines.length > mostLines)
+    problems.push({ line: head, path: '', message: importText.tooManyItems(mostLines) })
+  for (const { line, cells } of lines.slice(0, mostLines)) {
+    const read = readLine(columns, cells)
+    const said = await settle(reading, columns, read, line, own)
+    problems.push(...said.problems)
+    number ??= read.id
+    for (const { to } of columns) {
+      const value = getAt(said.values, to.field.path)
+      if (to.list !== undefined || to.isId || value === undefined) continue
+      const before = getAt(own, to.field.path)
+      if (before === undefined) setAt(own, to.field.path, value)
+      else if (fold(JSON.stringify(before)) !== fold(JSON.stringify(value)))
+        problems.push({ line, path: pointerOf(to.path), message: importText.otherwise(head) })
+    }
+    for (const list of lists) {
+      const item = getAt(said.values, list)
+      if (!isRow(item)) continue
+      const before = getAt(own, list)
+      const all: readonly unknown[] = Array.isArray(before) ? before : []
+      items.set(`${pointerOf(list)}/${all.length}`, line)
+      setAt(own, list, [...all, item])
+    }
+  }
+  const all = lines.map(({ line }) => line)
+  return { line: head, lines: all, values: own, number, problems, items, named: undefined }
+}
+
+/** A line with its words looked up; what they depend on may stand in the lines above. */
+async function settle(
+  reading: Reading,
+  columns: readonly ReadColumn[],
+  read: LineReading,
+  line: number,
+  above: Row,
+): Promise<{ readonly values: Row; readonly problems: LocatedProblem[] }> {
+  const problems = read.problems.map(({ path, message }) => ({ line, path: pointerOf(path), message }))
+  const draft: Draft = { line, values: read.values, above, problems }
+  for (const { to } of columns.toSorted((a, b) => depthOf(a.to.field) - depthOf(b.to.field))) {
+    const found = read.lookups.find(({ path }) => path === to.field.path)
+    if (found && to.named === undefined) await lookUp(reading, to.field, to.isMany, found.texts, draft)
+  }
+  return draft
+}
+
+interface Draft {
+  readonly line: number
+  readonly values: Row
+  readonly above: Row
+  readonly problems: LocatedProblem[]
+}
+
+function depthOf({ ref }: Field): number {
+  return Object.keys(ref?.dependsOn ?? {}).length + (ref?.by ? 1 : 0)
+}
+
+/** Where a form shows what is wrong with a field. */
+export function pointerOf(path: string): string {
+  return path === '' ? '' : `/${path.replaceAll('.', '/')}`
+}
+
+async function lookUp(
+  { lookup, choices }: Reading,
+  field: Field,
+  isMany: boolean,
+  texts: readonly string[],
+  { line, values, above, problems }: Draft,
+): Promise<void> {
+  if (!field.ref) return
+  const path = pointerOf(field.path)
+  const inner = field.path.split('.').slice(0, -1)
+  const root: Row = { ...above, ...values }
+  const around = inner.length > 0 ? getAt(values, inner.join('.')) : root
+  const beside = isRow(around) ? around : {}
+  const ref = targetedBy(field.ref, (name) => beside[name] ?? root[name])
+  if (!lookup.mayPick(ref)) {
+    problems.push({ line, path, message: importText.mayNotPick })
+    return
+  }
+  const ids: number[] = []
+  for (const text of texts) {
+    const words = choices[path] ?? {}
+    // A sheet may say `constructor`: only what was chosen is a choice.
+    const chosen = Object.hasOwn(words, text) ? words[text] : undefined
+    if (chosen === null) continue
+    const found = chosen === undefined ? await lookup.find(field, ref, text, beside, root) : { id: chosen }
+    if ('id' in found) ids.push(found.id)
+    else {
+      const several = 'several' in found
+      const message = several ? importText.several(text) : importText.none(text)
+      problems.push({ line, path, message, palavra: text, ...(several && { varios: true }) })
+    }
+  }
+  if (isMany) setAt(values, field.path, ids)
+  else if (ids[0] !== undefined) setAt(values, field.path, ids[0])
+}

@@ -1,0 +1,63 @@
+/* What was found of records, as it is kept of their lines: several lines may be one record, and one line several. */
+import type { PreparedRecord } from './prepare'
+import type { LocatedProblem } from './readRecord'
+import { type LineRow, type LineState, lineStates, type TriedLine } from './rows'
+
+/** What was found of a record. */
+export interface Tried {
+  readonly record: PreparedRecord
+  readonly state: LineState
+  /** What is wrong with it; of a good one, what is to be read before it is written. */
+  readonly problems: readonly LocatedProblem[]
+}
+
+/** What is found of a line counts in this order: one bad record keeps the whole line out. */
+const gravest: readonly LineState[] = [
+  lineStates.bad,
+  lineStates.repeated,
+  lineStates.fresh,
+  lineStates.changed,
+]
+
+/** What is kept of the lines; a line that says no record is as good as one that changes nothing. */
+export function tellLines(
+  groups: readonly (readonly LineRow[])[],
+  tried: readonly Tried[],
+): readonly TriedLine[] {
+  const byHead = new Map<number, Tried[]>()
+  for (const each of tried) {
+    const known = byHead.get(each.record.line)
+    if (known) known.push(each)
+    else byHead.set(each.record.line, [each])
+  }
+  return groups.flatMap((lines) => {
+    const [head] = lines
+    return tellRecord(
+      lines.map(({ line }) => line),
+      byHead.get(head?.line ?? 0) ?? [],
+    )
+  })
+}
+
+/** What is kept of lines that go together. */
+export function tellRecord(lines: readonly number[], tried: readonly Tried[]): readonly TriedLine[] {
+  const state = gravest.find((each) => tried.some((one) => one.state === each)) ?? lineStates.same
+  const isGood = state !== lineStates.bad && state !== lineStates.repeated
+  const problems = tried.filter((one) => isGood || one.state === lineStates.bad || one.state === state)
+  const told = problems.flatMap((one) => one.problems)
+  const count = (wanted: LineState) => tried.filter((one) => one.state === wanted).length
+  return lines.map((line, at) => {
+    const own = told.filter((problem) => problem.line === line)
+    const byText = new Map(own.map(({ line: _line, ...problem }) => [JSON.stringify(problem), problem]))
+    const isFirst = at === 0
+    return {
+      line,
+      state,
+      keys: isFirst && isGood ? tried.flatMap(({ record }) => record.keys) : [],
+      problems: [...byText.values()],
+      fresh: isFirst ? count(lineStates.fresh) : 0,
+      changed: isFirst ? count(lineStates.changed) : 0,
+      same: isFirst ? count(lineStates.same) : 0,
+    }
+  })
+}

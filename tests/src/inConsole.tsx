@@ -8,6 +8,7 @@ import type { SessionUser } from '#model/wire/people/session'
 import { createDataProvider } from '../../src/engine/data/dataProvider'
 import { openSession } from '../../src/engine/session/session'
 import { ConsoleContext, type ConsoleTools } from '../../src/engine/shell/console'
+import { collectSlots } from '../../src/engine/shell/features'
 import type { SignedIn, TestServer } from '../support/server'
 import { connectTo } from './console'
 
@@ -34,6 +35,7 @@ export function drawInConsole(
     actor: user.actor,
     area: user.actor.role,
     icons: {},
+    slots: collectSlots([]),
   } as unknown as ConsoleTools
   render(
     <MemoryRouter initialEntries={[address]}>

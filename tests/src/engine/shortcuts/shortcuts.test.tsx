@@ -551,6 +551,7 @@ const controls = [
   'engine/fields/choices/MenuInput.tsx',
   'engine/fields/choices/Picker.tsx',
   'engine/fields/choices/TagsInput.tsx',
+  'engine/fields/items/ItemsInput.tsx',
   'engine/fields/dates/MonthGrid.tsx',
   'engine/fields/dates/YearGrid.tsx',
   'engine/page/useEarlyKeys.ts',

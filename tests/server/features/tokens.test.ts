@@ -297,6 +297,7 @@ const calls: Readonly<Record<string, Opened | Closed>> = {
       'GET /modelos',
       'POST /modelos',
       'DELETE /modelos/:id',
+      'GET /nomes-antigos',
       'GET /favoritos',
       'POST /favoritos',
       'GET /recentes',

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
+import type { BadLines, ImportJob } from '#model/wire/record/import'
 import { createAuthProvider } from '../../../src/engine/session/authProvider'
 import { startTestServer, type TestServer } from '../../support/server'
 import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../console'
@@ -20,7 +21,6 @@ const parcel: JsonSchema = {
     access: { list: house, create: ['owner'], edit: ['owner'] },
     list: { columns: ['name', 'owner', 'state'], sort: [['name', 'ASC']] },
     unique: [['name']],
-    import: { columns: ['name', 'owner'] },
     workflow: {
       field: 'state',
       initial: 'packed',
@@ -128,18 +128,41 @@ describe('a cell of the grid', () => {
   })
 })
 
+const answerOf = async <T,>(answer: Response | Promise<Response>): Promise<T> =>
+  (await (await answer).json()) as T
+
 describe('an import', () => {
   it('says which lines the state of their records refuses, and why', async () => {
-    const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: 'Importar' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Importar Parcels' })
-    const text = "Name;Owner\nAnt;Dan\nBee;Dan\nCat;Dan\nBee;Bee's"
-    await user.upload(within(dialog).getByLabelText('Planilha XLSX ou CSV'), new File([text], 'p.csv'))
-    expect(await within(dialog).findByText(/1 registro pronto para importar/)).toBeTruthy()
-    const problems = within(within(dialog).getByRole('alert')).getAllByRole('listitem')
-    expect(problems.map(({ textContent }) => textContent)).toEqual([
-      'Linha 3: O campo “Owner” não pode ser alterado na situação “Sent”.',
-      'Linha 4: O campo “Owner” não pode ser alterado na situação “Done”.',
+    const owner = await server.signIn('owner')
+    const plan = {
+      colunas: ['name', 'owner'].map((campo) => ({ titulo: campo, campo })),
+      modo: 'ambos',
+      por: 'name',
+    }
+    const lines = [
+      ['Ant', 'Dan'],
+      ['Bee', 'Dan'],
+      ['Cat', 'Dan'],
+      ['Dog', 'Dan'],
+    ]
+    const wish = { ...plan, entidade: 'parcel', arquivo: 'p.csv', chave: 'p', total: lines.length }
+    const { id } = await answerOf<ImportJob>(owner.post('/api/importacoes', wish))
+    const job = `/api/importacoes/${id}`
+    await owner.post(`${job}/linhas`, {
+      linhas: lines.map((celulas, at) => ({ linha: at + 2, celulas })),
+    })
+    await owner.post(`${job}/ensaio`, plan)
+    await waitFor(async () =>
+      expect(await answerOf<ImportJob>(owner.get(job))).toMatchObject({
+        situacao: 'ensaiada',
+        novas: 1,
+        erradas: 2,
+      }),
+    )
+    const { linhas } = await answerOf<BadLines>(owner.get(`${job}/erros?de=0`))
+    expect(linhas.map(({ linha, problemas }) => [linha, problemas.map(({ message }) => message)])).toEqual([
+      [3, ['O campo “Owner” não pode ser alterado na situação “Sent”.']],
+      [4, ['O campo “Owner” não pode ser alterado na situação “Done”.']],
     ])
   })
 })

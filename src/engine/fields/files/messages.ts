@@ -8,6 +8,6 @@ export const filesText = {
   moveUp: (name: string) => `Mover ${name} para cima`,
   moveDown: (name: string) => `Mover ${name} para baixo`,
   ofFile: (name: string, message: string) => `${name}: ${message}`,
-  sending: (name: string, place: number, count: number) =>
-    count === 1 ? `Enviando ${name}` : `Enviando ${place} de ${count}: ${name}`,
+  sending: (name: string, place: number, most: number) =>
+    most === 1 ? `Enviando ${name}` : `Enviando ${place} de ${most}: ${name}`,
 } as const

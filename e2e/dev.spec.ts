@@ -281,8 +281,9 @@ function readForm(form: Locator): Promise<readonly string[]> {
   return form.evaluate((element) => {
     const inputs = ['input:not([type=file])', 'textarea'].map((input) => `${input}:not([aria-hidden=true])`)
     const parts = element.querySelectorAll([...inputs, '[role=combobox]', '.MuiChip-label', 'img'].join())
-    return [...parts].map((part) => {
-      if (part instanceof HTMLImageElement) return part.src
+    return [...parts].flatMap((part) => {
+      // Pictures of stored files come when they come, each time under another name.
+      if (part instanceof HTMLImageElement) return part.src.startsWith('blob:') ? [] : part.src
       if (part instanceof HTMLInputElement && part.type === 'checkbox') return String(part.checked)
       const isTyped = part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement
       return isTyped ? part.value : (part.textContent ?? '')

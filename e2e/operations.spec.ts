@@ -197,18 +197,20 @@ test('results of a spreadsheet are shown, judged and entered; the mean of their 
   ]
   await openSection(page, 'admin', 'qualidade/diaria')
   await page.getByRole('button', { name: 'Importar' }).click()
-  const entry = dialog('Importar Resultados de qualidade')
+  const entry = dialog('Importar planilha: Resultados de qualidade')
   await isAccessible()
   const buffer = Buffer.from(lines.join('\r\n'))
   await entry
     .getByLabel('Planilha XLSX ou CSV')
     .setInputFiles({ name: 'laudo.csv', mimeType: 'text/csv', buffer })
-  await expect(entry.getByText('2 registros prontos para importar.')).toBeVisible()
-  await expect(entry.getByText('Linha 3: Fazenda: não encontramos “Nenhuma”')).toBeVisible()
+  await entry.getByRole('button', { name: 'Conferir' }).click()
+  await expect(entry.getByText('2 registros novos · 1 linha com erro')).toBeVisible()
+  await expect(entry.getByLabel('“Nenhuma” (1 linha)')).toBeVisible()
   await isAccessible()
-  await entry.getByRole('button', { name: 'Importar 2 registros' }).click()
-  await expect(entry.getByText('2 registros importados.')).toBeVisible()
-  await entry.getByRole('button', { name: 'Fechar' }).click()
+  await entry.getByRole('checkbox', { name: 'Deixar de fora 1 linha com erro' }).check()
+  await entry.getByRole('button', { name: 'Gravar 2 registros' }).click()
+  await expect(entry.getByText('Importação gravada: 2 registros novos e 0 alterados.')).toBeVisible()
+  await entry.getByRole('button', { name: 'Fechar' }).last().click()
   await openSection(
     page,
     'admin',

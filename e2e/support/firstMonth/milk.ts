@@ -11,7 +11,7 @@ import { save, type World } from './world'
 export async function importResults(world: World): Promise<void> {
   const page = await world.open('gil', 'qualidade/diaria')
   await page.getByRole('button', { name: 'Importar', exact: true }).click()
-  const entry = page.getByRole('dialog', { name: 'Importar Resultados de qualidade' })
+  const entry = page.getByRole('dialog', { name: 'Importar planilha: Resultados de qualidade' })
   await entry.getByLabel('Planilha XLSX ou CSV').setInputFiles({
     name: 'laudo.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -21,10 +21,11 @@ export async function importResults(world: World): Promise<void> {
       [farm, typed(lastMonth(15)), 900, 3.7, 'T-01'],
     ]),
   })
-  await expect(entry.getByText('4 registros prontos para importar.')).toBeVisible()
-  await entry.getByRole('button', { name: 'Importar 4 registros' }).click()
-  await expect(entry.getByText('4 registros importados.')).toBeVisible()
-  await entry.getByRole('button', { name: 'Fechar' }).click()
+  await entry.getByRole('button', { name: 'Conferir' }).click()
+  await expect(entry.getByText('Todas as linhas estão certas.')).toBeVisible()
+  await entry.getByRole('button', { name: 'Gravar 4 registros' }).click()
+  await expect(entry.getByText('Importação gravada: 4 registros novos e 0 alterados.')).toBeVisible()
+  await entry.getByRole('button', { name: 'Fechar' }).last().click()
   await world.open('gil', 'qualidade/mensal')
   // Counts have a geometric mean, contents an arithmetic one.
   for (const [name, mean] of [

@@ -25,7 +25,8 @@ export function PageHelp({ page, text }: PageHelpProps) {
         aria-controls={isOpen ? id : undefined}
         {...(!isOpen && hint(label))}
         onClick={() => setOpen(!isOpen)}
-        sx={{ color: 'text.secondary', flex: 'none' }}
+        // The title decides how high its line is.
+        sx={{ color: 'text.secondary', flex: 'none', my: -1 }}
       >
         <HelpOutline fontSize="small" />
       </IconButton>

@@ -128,5 +128,5 @@ function heightOf(scroller: HTMLElement | null): number {
 
 /** Pixels of a grid on a page of its own, as grid.css has it: the room that is assumed before the page is laid out. */
 function mostHeight(): number {
-  return Math.max(360, window.innerHeight - 350)
+  return Math.max(360, window.innerHeight - 356)
 }

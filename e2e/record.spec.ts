@@ -83,7 +83,7 @@ function oneOfEachShape(): readonly Entity[] {
 }
 
 for (const entity of oneOfEachShape()) {
-  test(`${entity.name}: its page is as good on a phone, at 200 % and in the dark`, async ({
+  test(`${entity.name}: its page is as good and still on a phone, at 200 % and in the dark`, async ({
     visiting: page,
   }) => {
     const session = await enter(page, mostSeeing)
@@ -98,9 +98,12 @@ for (const entity of oneOfEachShape()) {
     ] as const) {
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme })
+      const isFirst = width === 390 && colorScheme === 'light'
+      if (isFirst) await watchShift(page)
       await openRecord(page, mostSeeing, entity, id)
       await expect(page.locator('.sheet h1')).toBeVisible()
       await expect(page.locator('.sheet [aria-busy="true"], .sheet .MuiSkeleton-root')).toHaveCount(0)
+      if (isFirst) expect(await shiftOf(page)).toBeLessThanOrEqual(mostShift)
       const screen = `${entity.name}, ${width} px, ${colorScheme}`
       await expectAccessible(page, screen)
       await expectFits(page, screen)

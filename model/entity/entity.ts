@@ -9,7 +9,7 @@
 import type { EntityEvent } from './event'
 import type { Condition, Field, Filter, Role, SortKey, Tree } from './field'
 import type { JsonSchema } from './jsonSchema'
-import type { RecordChart, RelatedList } from './linkedRows'
+import type { PrintForm, RecordChart, RelatedList, Section } from './linkedRows'
 import type { ShapeKind } from './shapeKinds'
 
 export type { EntityEvent } from './event'
@@ -26,7 +26,7 @@ export type {
   Suggestion,
   Tree,
 } from './field'
-export type { RecordChart, RelatedList } from './linkedRows'
+export type { PrintForm, RecordChart, RelatedList, Section } from './linkedRows'
 
 /** What can be done with an entity. */
 export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export', 'reveal', 'note'] as const
@@ -206,13 +206,15 @@ export interface RecordPage {
   /** Paths of the values told in its head; the first columns of the list unless told. */
   readonly facts?: readonly string[]
   /** In place of the sections of the form. */
-  readonly sections?: Entity['form']['sections']
+  readonly sections?: readonly Section[]
   /** Fields, and related lists by their `from`, that it leaves out. */
   readonly hide: readonly string[]
   /** Related lists that come first, in order; the others that there are follow. */
   readonly related: readonly RelatedList[]
   /** In order. */
   readonly charts: readonly RecordChart[]
+  /** Documents that can be made of a record, in order. */
+  readonly print: readonly PrintForm[]
 }
 
 /** Rows of the entity sign in. */
@@ -304,11 +306,7 @@ export interface Entity {
     >
   }
   readonly form: {
-    readonly sections: readonly {
-      readonly title: string
-      readonly fields: readonly string[]
-      readonly columns: number
-    }[]
+    readonly sections: readonly Section[]
     /** Fields that are not typed in: lists show them, forms leave them out. */
     readonly omit: readonly string[]
     /** Dialog that opens before an empty form. */

@@ -31,3 +31,27 @@ export interface RecordChart extends Pick<RelatedList, 'from'> {
   /** Lines that the values should not pass. */
   readonly limits: readonly { readonly label: string; readonly value: number }[]
 }
+
+/** A document of a record: what stands on paper, chosen by its schema. */
+export interface PrintForm {
+  /** What it is called, in the menu of the page and at its head. */
+  readonly title: string
+  /** CEL: it can be made when true. */
+  readonly when?: string
+  /** A paragraph under the title, with holes (`{field}`) that the record fills. */
+  readonly text?: string
+  /** In place of the sections of the page; fields that none names are left out. */
+  readonly sections?: readonly Section[]
+  /** Related lists, in order; none unless told. */
+  readonly related: readonly RelatedList[]
+  /** Who signs below, each a text with holes. */
+  readonly signatures: readonly string[]
+}
+
+/** A titled part of a form or of a page about a record. */
+export interface Section {
+  readonly title: string
+  /** Names of top-level fields. */
+  readonly fields: readonly string[]
+  readonly columns: number
+}

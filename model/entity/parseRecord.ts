@@ -1,24 +1,51 @@
 /* What a schema says of the page about a record, every default filled that needs no other entity. */
-import type { Entity, RecordChart, RecordPage, RelatedList } from './entity'
+import type { PrintForm, RecordChart, RecordPage, RelatedList, Section } from './entity'
 
-type Section = Entity['form']['sections'][number]
+type SectionWords = Omit<Section, 'columns'> & Partial<Pick<Section, 'columns'>>
 type ChartWords = Pick<RecordChart, 'title' | 'from' | 'x'> & Partial<RecordChart>
 
+/** A document as written. */
+interface PrintWords extends Partial<Omit<PrintForm, 'title' | 'sections' | 'related'>> {
+  readonly title: string
+  readonly sections?: readonly SectionWords[]
+  readonly related?: readonly (string | RelatedList)[]
+}
+
 /** The words of `x-entity.record`. */
-export interface RecordWords extends Partial<Omit<RecordPage, 'related' | 'sections' | 'charts'>> {
-  readonly sections?: readonly (Omit<Section, 'columns'> & Partial<Pick<Section, 'columns'>>)[]
+export interface RecordWords extends Partial<Omit<RecordPage, 'related' | 'sections' | 'charts' | 'print'>> {
+  readonly sections?: readonly SectionWords[]
   readonly related?: readonly (string | RelatedList)[]
   readonly charts?: readonly ChartWords[]
+  readonly print?: readonly PrintWords[]
 }
 
 /** Reads them. */
-export function parseRecord({ sections, charts = [], related = [], ...words }: RecordWords = {}): RecordPage {
+export function parseRecord(words: RecordWords = {}): RecordPage {
+  const { sections, charts = [], related = [], print = [], ...others } = words
   return {
     hide: [],
-    ...words,
-    ...(sections && { sections: sections.map((section) => ({ columns: 2, ...section })) }),
-    related: related.map((each) => (typeof each === 'string' ? { from: each } : each)),
+    ...others,
+    ...(sections && { sections: sections.map(sectionOf) }),
+    related: related.map(listOf),
     charts: charts.map(chartOf),
+    print: print.map(printOf),
+  }
+}
+
+function sectionOf(words: SectionWords): Section {
+  return { columns: 2, ...words }
+}
+
+function listOf(words: string | RelatedList): RelatedList {
+  return typeof words === 'string' ? { from: words } : words
+}
+
+function printOf({ sections, related = [], ...words }: PrintWords): PrintForm {
+  return {
+    signatures: [],
+    ...words,
+    ...(sections && { sections: sections.map(sectionOf) }),
+    related: related.map(listOf),
   }
 }
 

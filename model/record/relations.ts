@@ -36,12 +36,26 @@ export function relationsOf(index: EntityIndex, entity: Entity): readonly Relati
 
 /** Those of which the actor may list the rows, and find them by the record. */
 export function relationsFor(index: EntityIndex, entity: Entity, actor: Actor): readonly Relation[] {
-  return relationsOf(index, entity).filter(
-    (each) =>
-      mayAct(each.entity, 'list', actor) &&
-      [each.path, ...Object.keys(each.filter)].every(
-        (path) => maySeePath(index, each.entity, path, actor) && !isHiddenAt(index, each.entity, path, actor),
-      ),
+  return relationsOf(index, entity).filter((each) => mayFind(index, each, actor))
+}
+
+/** Those of lists that a schema names elsewhere, as far as the actor may list the rows and find them by the record. */
+export function relationsNamed(
+  index: EntityIndex,
+  lists: readonly RelatedList[],
+  actor: Actor,
+): readonly Relation[] {
+  return titled(lists.flatMap((each) => namedRelation(index, each) ?? [])).filter((each) =>
+    mayFind(index, each, actor),
+  )
+}
+
+function mayFind(index: EntityIndex, { entity, path, filter }: Relation, actor: Actor): boolean {
+  return (
+    mayAct(entity, 'list', actor) &&
+    [path, ...Object.keys(filter)].every(
+      (each) => maySeePath(index, entity, each, actor) && !isHiddenAt(index, entity, each, actor),
+    )
   )
 }
 

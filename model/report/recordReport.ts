@@ -66,6 +66,8 @@ export interface RecordReport {
   readonly title: string
   /** What it is, its number, where it stands. */
   readonly told: string
+  /** A paragraph before its values. */
+  readonly text?: string
   /** Who made it. */
   readonly author: string
   /** ISO instant at which it was made. */
@@ -76,4 +78,6 @@ export interface RecordReport {
   readonly place?: { readonly title: string; readonly shape: PolygonShape | PointShape }
   readonly charts: readonly ReportChart[]
   readonly relations: readonly ReportRelation[]
+  /** Who signs: a line for each. */
+  readonly signatures: readonly string[]
 }

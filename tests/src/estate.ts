@@ -35,6 +35,19 @@ export const estate: Readonly<Record<string, JsonSchema>> = {
       path: 'makers',
       menu: { group: 'Registers', icon: 'Star', subtitle: 'Who makes', order: 20 },
       access: { list: house, create: ['owner'], edit: ['owner'], remove: ['owner'], view: everybody },
+      record: {
+        print: [
+          {
+            title: 'Licence',
+            when: "town == 'Lavras'",
+            text: '{label} may make widgets in {town}.',
+            sections: [{ title: 'Who', fields: ['name'] }],
+            related: [{ from: 'widget.maker_id', title: 'Made', columns: ['name', 'price'] }],
+            signatures: ['{name}', 'Office'],
+          },
+          { title: 'Card', sections: [] },
+        ],
+      },
     },
     properties: {
       name: { type: 'string', title: 'Name' },

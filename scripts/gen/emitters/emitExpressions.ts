@@ -17,7 +17,7 @@ const treesOf = remembered((entity: Entity): readonly (readonly [string, Tree])[
 )
 
 /** The texts of an entity's expressions. */
-function textsOf({ rules, actions, workflow, events, fields }: Entity): readonly string[] {
+function textsOf({ rules, actions, workflow, events, record, fields }: Entity): readonly string[] {
   const conditions = [
     ...rules.map(({ when }) => when),
     ...actions.flatMap(({ when, disabled }) => [when, disabled]),
@@ -25,6 +25,7 @@ function textsOf({ rules, actions, workflow, events, fields }: Entity): readonly
       when,
       ...demands.map((each) => each.when),
     ]),
+    ...record.print.map(({ when }) => when),
     ...events.flatMap(({ when, set }) => [when, set?.value]),
     ...fields.flatMap(ofField),
   ]

@@ -27,6 +27,7 @@ export function checkEntityExpressions(source: Source, sources: Sources): readon
       at(each, 'when'),
       ...demandsOf(each).map(({ condition }) => condition),
     ]),
+    ...itemsOf(at(words, 'record', 'print')).map((each) => at(each, 'when')),
     ...entriesOf(at(words, 'events')).map(([, each]) => at(each, 'when')),
   ]
   return places.flatMap((place) => checkExpression(place, fields, sources, 'boolean'))

@@ -206,3 +206,26 @@ function drawLabels(
     doc.text(shown, across(place) + 3, y + 12, { align: 'right', angle: 28 })
   }
 }
+
+/** Height of a row of signatures. */
+export const signatureHeight = 74
+
+/** A line to sign on for each, two in a row, who signs below it. */
+export function drawSignatures(doc: jsPDF, names: readonly string[], { x, y, width }: Spot): number {
+  const gap = 30
+  const wide = (width - gap) / 2
+  doc
+    .setFont(fontName, 'normal')
+    .setFontSize(9)
+    .setTextColor(20)
+    .setDrawColor(...grey)
+    .setLineWidth(0.7)
+  for (const [place, name] of names.entries()) {
+    const left = x + (place % 2) * (wide + gap)
+    const down = y + Math.floor(place / 2) * signatureHeight + 44
+    doc.line(left, down, left + wide, down)
+    const lines = (doc.splitTextToSize(printable(name), wide) as string[]).slice(0, 2)
+    doc.text(lines, left + wide / 2, down + 12, { align: 'center' })
+  }
+  return Math.ceil(names.length / 2) * signatureHeight
+}

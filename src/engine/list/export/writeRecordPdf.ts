@@ -5,7 +5,16 @@ import { formatInteger, showDateTime } from '#model/formats/index'
 import type { RecordReport, ReportPair, ReportRelation, ReportTable } from '#model/report/recordReport'
 import { isGroup, type ReportCell } from '#model/report/report'
 import { exportText } from './messages'
-import { chartHeight, drawChart, drawPicture, drawPlace, pictureHeight, placeHeight } from './pdfDrawings'
+import {
+  chartHeight,
+  drawChart,
+  drawPicture,
+  drawPlace,
+  drawSignatures,
+  pictureHeight,
+  placeHeight,
+  signatureHeight,
+} from './pdfDrawings'
 import { addFont, fontName } from './pdfFont'
 import { alignments, columnLook } from './pdfTable'
 import { printable } from './printable'
@@ -73,6 +82,7 @@ export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
     bottom += drawing({ x: margin.left, y: bottom + 4, width: room }) + 8
   }
   mark(report.title)
+  if (report.text !== undefined) draw({ body: [[{ content: printable(report.text), styles: paragraph }]] })
   for (const { title, pairs, tables } of report.sections) {
     if (title !== '') head(title)
     if (pairs.length > 0) draw({ body: rowsOf(pairs), columnStyles: { 0: { cellWidth: room / 2 } } })
@@ -96,10 +106,15 @@ export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
     head(`${relation.title} (${formatInteger(relation.head.total)})`)
     draw(relatedTable(doc, relation, room))
   }
+  if (report.signatures.length > 0) {
+    const lines = Math.ceil(report.signatures.length / 2)
+    drawAt(lines * signatureHeight, (spot) => drawSignatures(doc, report.signatures, spot))
+  }
   dressPages(doc, report)
   return new Uint8Array(doc.output('arraybuffer'))
 }
 
+const paragraph = { fontSize: 10.5, cellPadding: { top: 10, bottom: 6, left: 0, right: 0 } }
 const tableLook: UserOptions = {
   headStyles: { fontStyle: 'bold', textColor: grey, lineWidth: { bottom: 0.7 }, lineColor: line },
   bodyStyles: { lineWidth: { bottom: 0.4 }, lineColor: line },

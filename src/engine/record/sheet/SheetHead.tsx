@@ -8,8 +8,9 @@ import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
-import { showDateTime } from '#model/formats/index'
+import { dayOfInstant, showDateTime } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
+import { documentsFor } from '#model/record/documents'
 import { awaitingTitles, finishedReason } from '#model/record/states'
 import { labelAt } from '#model/show/cell'
 import type { RecordHead } from '#model/wire/record/recordHead'
@@ -128,6 +129,7 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
   const back = pathname + search
   const mayEdit = mayAct(entity, 'edit', actor) && finishedReason(entity, head.record) === undefined
   const makePdf = useRecordPdf(entity, head)
+  const documents = isPeek ? [] : documentsFor(entity, head.record, actor, dayOfInstant(new Date()))
   const mayCopy = mayAct(entity, 'create', actor)
   const choose = (work: () => void) => {
     setAnchor(undefined)
@@ -178,6 +180,11 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
         {!isPeek && mayAct(entity, 'export', actor) && (
           <MenuItem onClick={() => choose(() => void makePdf())}>{sheetText.pdf}</MenuItem>
         )}
+        {documents.map((form) => (
+          <MenuItem key={form.title} onClick={() => choose(() => void makePdf(form))}>
+            {sheetText.document(form.title)}
+          </MenuItem>
+        ))}
         {!isPeek && (
           <MenuItem onClick={() => choose(() => copy(window.location.href))}>{sheetText.copyLink}</MenuItem>
         )}

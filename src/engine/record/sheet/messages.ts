@@ -20,6 +20,7 @@ export const sheetText = {
   more: 'Mais opções',
   print: 'Imprimir',
   pdf: 'Exportar PDF',
+  document: (title: string) => `${title} (PDF)`,
   makingPdf: 'Gerando PDF...',
   madePdf: (name: string) => `Arquivo gerado: ${name}`,
   pdfFailed: 'Não foi possível gerar o arquivo.',

@@ -1,5 +1,5 @@
 /* What the page about a record shows of it: the values in its head and the sections below. Pure. */
-import type { Entity, Field } from '#model/entity/entity'
+import type { Entity, Field, PrintForm, Section } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { maySee } from '#model/people/access'
@@ -57,20 +57,36 @@ function isShown(entity: Entity, field: Field, actor: Actor): boolean {
 /** The sections in order; fields that none names come last. */
 export function sectionsOf(entity: Entity, actor: Actor): readonly ShownSection[] {
   const { sections = entity.form.sections, hide } = entity.record
-  const shown = new Map(
-    entity.fields
-      .filter((field) => isShown(entity, field, actor) && !hide.includes(field.name))
-      .map((field) => [field.name, field]),
-  )
-  const named = sections.map(({ title, fields, columns }) => ({
-    title,
-    columns,
-    fields: fields.flatMap((name) => shown.get(name) ?? []),
-  }))
+  const shown = shownIn(entity, actor, hide)
+  const named = namedSections(sections, shown)
   const taken = new Set(sections.flatMap(({ fields }) => fields))
   const rest = [...shown.values()].filter(
     (field) => !taken.has(field.name) && (sections.length === 0 || !entity.form.omit.includes(field.name)),
   )
   const title = named.length > 0 ? formText.otherFields : ''
   return [...named, { title, fields: rest, columns: 2 }].filter(({ fields }) => fields.length > 0)
+}
+
+/** The sections of a document: nothing that it does not name, unless it names nothing. */
+export function printedSections(
+  entity: Entity,
+  { sections }: PrintForm,
+  actor: Actor,
+): readonly ShownSection[] {
+  return sections ? namedSections(sections, shownIn(entity, actor, [])) : sectionsOf(entity, actor)
+}
+
+function shownIn(entity: Entity, actor: Actor, hide: readonly string[]): ReadonlyMap<string, Field> {
+  return new Map(
+    entity.fields
+      .filter((field) => isShown(entity, field, actor) && !hide.includes(field.name))
+      .map((field) => [field.name, field]),
+  )
+}
+
+function namedSections(
+  sections: readonly Section[],
+  shown: ReadonlyMap<string, Field>,
+): readonly ShownSection[] {
+  return sections.map((each) => ({ ...each, fields: each.fields.flatMap((name) => shown.get(name) ?? []) }))
 }

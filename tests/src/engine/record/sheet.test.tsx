@@ -2,6 +2,7 @@ import '../../../support/dom'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemActor } from '#model/people/actor'
+import { documentsFor } from '#model/record/documents'
 import type { ToWorker } from '../../../../src/engine/list/export/reportWorker'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../console'
@@ -171,17 +172,29 @@ describe('the page about a record', () => {
 })
 
 describe('its file', () => {
-  it('has its values and the lists that the role may export, and each is in the trail', async () => {
+  /** What was told to the worker, and the file that was handed over, once the item of the menu is chosen. */
+  async function take(at: string, item: string, name: string, role = 'owner') {
     stubWorker()
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
     const told = vi.spyOn(Worker.prototype, 'postMessage')
-    const { user } = await open(`/house/makers/ver/${ana}`)
-    await user.click(await screen.findByRole('button', { name: 'Mais opções' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Exportar PDF' }))
-    await screen.findByText('Arquivo gerado: Ana.pdf')
-    const [message] = (told.mock.lastCall ?? []) as unknown as [ToWorker]
-    const report = message.kind === 'record' ? message.report : undefined
+    try {
+      const { user } = await open(at, role)
+      await user.click(await screen.findByRole('button', { name: 'Mais opções' }))
+      await user.click(await screen.findByRole('menuitem', { name: item }))
+      await screen.findByText(`Arquivo gerado: ${name}`)
+      const [message] = (told.mock.lastCall ?? []) as unknown as [ToWorker]
+      return {
+        report: message.kind === 'record' ? message.report : undefined,
+        file: saved.mock.lastCall?.[0] as Blob,
+      }
+    } finally {
+      for (const spy of [saved, told, clicked]) spy.mockRestore()
+    }
+  }
+
+  it('has its values and the lists that the role may export, and each is in the trail', async () => {
+    const { report, file } = await take(`/house/makers/ver/${ana}`, 'Exportar PDF', 'Ana.pdf')
     expect(report).toMatchObject({
       title: 'Ana',
       told: `Maker · código ${ana}`,
@@ -193,12 +206,12 @@ describe('its file', () => {
           ],
         },
       ],
+      signatures: [],
     })
     const [widgets] = report?.relations ?? []
     expect(widgets?.title).toBe('Widgets')
     expect(widgets?.items).toHaveLength(widgets?.head.total ?? 0)
     expect(widgets?.head.columns.map(({ text }) => text)).toEqual(['Name', 'Size', 'Town', 'State', 'Price'])
-    const file = saved.mock.lastCall?.[0] as Blob
     expect(file.type).toBe('application/pdf')
     expect(await file.slice(0, 5).text()).toBe('%PDF-')
     const trail = await server.db.query<{ entity: string; detail: string }>(
@@ -206,9 +219,38 @@ describe('its file', () => {
     )
     expect(trail.map(({ entity }) => entity)).toEqual(['widget', 'maker'])
     expect(trail[1]?.detail).toContain('format=pdf&total=1')
-    saved.mockRestore()
-    told.mockRestore()
-    clicked.mockRestore()
+  })
+
+  it('is a document where the schema says one: what it names, without what the role may not see', async () => {
+    const at = `/house/makers/ver/${ana}`
+    const { report } = await take(at, 'Licence (PDF)', 'Licence – Ana.pdf')
+    expect(report).toMatchObject({
+      title: 'Licence',
+      told: `Ana · código ${ana}`,
+      text: 'Ana may make widgets in Lavras.',
+      sections: [{ title: 'Who', pairs: [{ title: 'Name', text: 'Ana' }] }],
+      signatures: ['Ana', 'Office'],
+    })
+    expect(report?.sections.flatMap(({ pairs }) => pairs)).toHaveLength(1)
+    const columns = (made: typeof report) =>
+      made?.relations.map(({ title, head }) => [title, ...head.columns.map(({ text }) => text)])
+    expect(columns(report)).toEqual([['Made', 'Name', 'Price']])
+    cleanup()
+    const deputy = await take(at, 'Licence (PDF)', 'Licence – Ana.pdf', 'deputy')
+    expect(columns(deputy.report)).toEqual([['Made', 'Name']])
+    cleanup()
+    const card = await take(at, 'Card (PDF)', 'Card – Ana.pdf')
+    expect(card.report).toMatchObject({ title: 'Card', sections: [], relations: [], signatures: [] })
+  })
+
+  it('is no document whose condition does not hold, nor any for a role that may not export', async () => {
+    const { user } = await open(`/house/makers/ver/${ana + 1}`)
+    await user.click(await screen.findByRole('button', { name: 'Mais opções' }))
+    expect(await screen.findByRole('menuitem', { name: 'Card (PDF)' })).toBeTruthy()
+    expect(screen.queryByRole('menuitem', { name: 'Licence (PDF)' })).toBeNull()
+    const maker = server.index.get('maker')
+    const guard = { ...systemActor, role: 'guard' }
+    expect(maker && documentsFor(maker, { town: 'Lavras' }, guard, '2026-01-15')).toEqual([])
   })
 })
 

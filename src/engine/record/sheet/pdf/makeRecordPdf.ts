@@ -3,15 +3,16 @@
  * is the record: the server says who may, and writes it into the trail.
  */
 
-import type { Entity } from '#model/entity/entity'
+import type { Entity, PrintForm } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
 import { isHiddenAt } from '#model/record/hideRow'
 import { geometryOf } from '#model/record/located'
-import { filterOf } from '#model/record/relations'
+import { filterOf, type Relation, relationsNamed } from '#model/record/relations'
 import { stateOf } from '#model/record/states'
 import type { RecordReport, ReportRelation } from '#model/report/recordReport'
 import type { RecordHead } from '#model/wire/record/recordHead'
+import { fillText } from '../../../actions/fillText'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { formText } from '../../../form/messages'
 import { type ExportRequest, linesFrom, readLines, workOut } from '../../../list/export/makers'
@@ -20,6 +21,7 @@ import type { ConsoleTools } from '../../../shell/console'
 import { labelOfRecord } from '../../labelOfRecord'
 import { sheetText } from '../messages'
 import { relatedColumns } from '../relatedColumns'
+import { printedSections, type ShownSection, sectionsOf } from '../shownFields'
 import type { CountedRelation } from '../useRelated'
 import { reportCharts } from './reportCharts'
 import { reportPictures } from './reportPictures'
@@ -29,53 +31,107 @@ interface RecordPdf {
   readonly entity: Entity
   readonly head: RecordHead
   readonly related: readonly CountedRelation[]
+  /** The document; the page itself without one. */
+  readonly form?: PrintForm
   readonly tools: ConsoleTools
   readonly dataProvider: ConsoleDataProvider
   readonly signal: AbortSignal
 }
 
 /**
- * Makes the file.
+ * Makes the file: the page as it is, or the document that a form of the schema says.
  * @throws HttpError when the server refuses
  */
 export async function makeRecordPdf(asked: RecordPdf): Promise<Blob> {
-  const { entity, head, related, tools, dataProvider, signal } = asked
-  const { actor, index } = tools
+  const { entity, head, tools, dataProvider, signal } = asked
+  const { actor } = tools
   const { record } = head
-  const id = record.id
-  const makeLines = linesFrom(index, actor, dataProvider)
-  const read = (request: Omit<ExportRequest, 'type' | 'title'>) =>
-    readReport(readLines({ ...request, type: 'pdf', title: '' }, signal, makeLines))
-  const { head: own } = await read({ entity, query: { filter: { id }, sort: [], fields: ['id'] } })
-  const relations: ReportRelation[] = []
-  for (const counted of related) {
-    const { relation, total } = counted
-    if (total === 0 || !mayAct(relation.entity, 'export', actor)) continue
-    const fields = relatedColumns(counted, tools)
+  const { id } = record
+  const { head: own } = await readOf(asked)({ entity, query: { filter: { id }, sort: [], fields: ['id'] } })
+  const parts = asked.form ? partsOfForm(asked, asked.form) : await partsOfPage(asked)
+  const names = await namesOf(namedIn(parts.sections, record), tools, dataProvider)
+  const state = stateOf(entity, record)?.label
+  const report: RecordReport = {
+    charts: [],
+    signatures: [],
+    ...parts,
+    told: [...parts.told, formText.code(id), ...(state === undefined ? [] : [state])].join(' · '),
+    author: own.author,
+    at: own.at,
+    sections: reportSections(parts.sections, record, (each) => names.get(keyOf(each))),
+    pictures: await reportPictures(parts.sections, record),
+    relations: await reportRelations(
+      asked,
+      parts.relations.filter((each) => mayAct(each.entity, 'export', actor)),
+    ),
+  }
+  return workOut(report, signal)
+}
+
+/** What of the file differs between the page and a document. */
+interface Parts
+  extends Pick<RecordReport, 'title' | 'text' | 'place'>,
+    Partial<Pick<RecordReport, 'charts' | 'signatures'>> {
+  readonly told: readonly string[]
+  readonly sections: readonly ShownSection[]
+  readonly relations: readonly Relation[]
+}
+
+async function partsOfPage({ entity, head, related, tools, dataProvider }: RecordPdf): Promise<Parts> {
+  const { record } = head
+  const shape = geometryOf(entity, record)
+  return {
+    title: labelOfRecord(entity, record),
+    told: [entity.title],
+    sections: sectionsOf(entity, tools.actor),
+    ...(shape && { place: { title: sheetText.map, shape } }),
+    charts: await reportCharts(entity, record.id, tools, dataProvider),
+    relations: related.filter(({ total }) => total > 0).map(({ relation }) => relation),
+  }
+}
+
+function partsOfForm({ entity, head, tools }: RecordPdf, form: PrintForm): Parts {
+  const { record } = head
+  return {
+    title: form.title,
+    told: [labelOfRecord(entity, record)],
+    ...(form.text !== undefined && { text: fillText(entity, form.text, record) }),
+    sections: printedSections(entity, form, tools.actor),
+    relations: relationsNamed(tools.index, form.related, tools.actor),
+    signatures: form.signatures.map((each) => fillText(entity, each, record)),
+  }
+}
+
+/** The rows of each relation that has some. */
+async function reportRelations(
+  asked: RecordPdf,
+  relations: readonly Relation[],
+): Promise<readonly ReportRelation[]> {
+  const { head, tools } = asked
+  const { index, actor } = tools
+  const read = readOf(asked)
+  const found: ReportRelation[] = []
+  for (const relation of relations) {
+    const fields = relatedColumns({ relation }, tools)
       .map(({ column }) => column.field)
       .filter((path) => !isHiddenAt(index, relation.entity, path, actor))
     const query = {
-      filter: filterOf(relation, id),
+      filter: filterOf(relation, head.record.id),
       sort: relation.sort ?? relation.entity.list.sort,
       fields,
     }
-    relations.push({ title: relation.title, ...(await read({ entity: relation.entity, query })) })
+    const rows = await read({ entity: relation.entity, query })
+    if (rows.head.total > 0) found.push({ title: relation.title, ...rows })
   }
-  const names = await namesOf(namedIn(entity, record, actor), tools, dataProvider)
-  const state = stateOf(entity, record)?.label
-  const shape = geometryOf(entity, record)
-  const report: RecordReport = {
-    title: labelOfRecord(entity, record),
-    told: [entity.title, formText.code(id), ...(state === undefined ? [] : [state])].join(' · '),
-    author: own.author,
-    at: own.at,
-    sections: reportSections(entity, record, actor, (each) => names.get(keyOf(each))),
-    pictures: await reportPictures(entity, record, actor),
-    ...(shape && { place: { title: sheetText.map, shape } }),
-    charts: await reportCharts(entity, id, tools, dataProvider),
-    relations,
-  }
-  return workOut(report, signal)
+  return found
+}
+
+type Asked = Omit<ExportRequest, 'type' | 'title'>
+
+/** How rows are asked for: as an export. */
+function readOf({ tools, dataProvider, signal }: RecordPdf) {
+  const makeLines = linesFrom(tools.index, tools.actor, dataProvider)
+  return (request: Asked) => readReport(readLines({ ...request, type: 'pdf', title: '' }, signal, makeLines))
 }
 
 async function readReport(pieces: AsyncIterable<Uint8Array>): Promise<Omit<ReportRelation, 'title'>> {

@@ -1,11 +1,10 @@
 /* The pictures of a record as its file has them: upright, whatever way the camera was held, and no larger than paper shows. */
 
-import type { Entity, Field } from '#model/entity/entity'
+import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
-import type { Actor } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
 import type { ReportPicture } from '#model/report/recordReport'
-import { sectionsOf } from '../shownFields'
+import type { ShownSection } from '../shownFields'
 
 /** Pixels of the longer side: 250 to the inch over half a page. */
 const mostPixels = 1_600
@@ -15,13 +14,12 @@ interface Source {
   readonly source: string
 }
 
-/** The pictures among what the actor is shown; one that cannot be read is left out. */
+/** The pictures in the sections; one that cannot be read is left out. */
 export async function reportPictures(
-  entity: Entity,
+  sections: readonly ShownSection[],
   record: FoundRow,
-  actor: Actor,
 ): Promise<readonly ReportPicture[]> {
-  const sources = sectionsOf(entity, actor).flatMap(({ fields }) =>
+  const sources = sections.flatMap(({ fields }) =>
     fields.flatMap((field) => sourcesIn(field, record[field.name])),
   )
   const pictures: ReportPicture[] = []

@@ -1,12 +1,11 @@
 /* The values of a record as its file has them: what is empty is left out, what stands inside objects stands beside. Pure. */
-import type { Entity, Field } from '#model/entity/entity'
+import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { kindTraits } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
-import type { Actor } from '#model/people/actor'
 import type { ReportPair, ReportSection, ReportTable } from '#model/report/recordReport'
 import { showValue } from '#model/show/show'
-import { isEmptyAt, sectionsOf } from '../shownFields'
+import { isEmptyAt, type ShownSection } from '../shownFields'
 
 /** A record that is referred to. */
 export interface Named {
@@ -27,12 +26,11 @@ const nothing: Parts = { pairs: [], tables: [] }
 const unprinted = new Set<Field['kind']>(['image', 'password', 'polygon', 'json'])
 
 export function reportSections(
-  entity: Entity,
+  sections: readonly ShownSection[],
   record: Row,
-  actor: Actor,
   nameOf: NameOf,
 ): readonly ReportSection[] {
-  return sectionsOf(entity, actor)
+  return sections
     .map(({ title, fields }) => ({
       title,
       ...joined(
@@ -45,9 +43,9 @@ export function reportSections(
 }
 
 /** The records whose names are needed. */
-export function namedIn(entity: Entity, record: Row, actor: Actor): readonly Named[] {
+export function namedIn(sections: readonly ShownSection[], record: Row): readonly Named[] {
   const found: Named[] = []
-  reportSections(entity, record, actor, (each) => {
+  reportSections(sections, record, (each) => {
     found.push(each)
     return undefined
   })

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef } from 'react'
 import { HttpError, useDataProvider, useNotify } from 'react-admin'
-import type { Entity } from '#model/entity/entity'
+import type { Entity, PrintForm } from '#model/entity/entity'
 import type { RecordHead } from '#model/wire/record/recordHead'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { awaitPart } from '../../../page/lazyPart'
@@ -13,15 +13,15 @@ import { labelOfRecord } from '../../labelOfRecord'
 import { sheetText } from '../messages'
 import { useRelated } from '../useRelated'
 
-/** Makes the file and hands it over. */
-export function useRecordPdf(entity: Entity, head: RecordHead): () => Promise<void> {
+/** Makes the file, of the page or of a document, and hands it over. */
+export function useRecordPdf(entity: Entity, head: RecordHead): (form?: PrintForm) => Promise<void> {
   const tools = useConsole()
   const related = useRelated(entity, head)
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
   const control = useRef<AbortController>(undefined)
   useEffect(() => () => control.current?.abort(), [])
-  return async () => {
+  return async (form) => {
     control.current?.abort()
     const own = new AbortController()
     control.current = own
@@ -31,8 +31,9 @@ export function useRecordPdf(entity: Entity, head: RecordHead): () => Promise<vo
       const [{ makeRecordPdf }, { saveFile }] = await awaitPart(
         Promise.all([import('./makeRecordPdf'), import('../../../list/export/saveFile')]),
       )
-      const file = await makeRecordPdf({ entity, head, related, tools, dataProvider, signal })
-      const name = `${labelOfRecord(entity, head.record)}.pdf`
+      const file = await makeRecordPdf({ entity, head, related, form, tools, dataProvider, signal })
+      const label = labelOfRecord(entity, head.record)
+      const name = `${form ? `${form.title} – ${label}` : label}.pdf`
       saveFile(file, name)
       notify(sheetText.madePdf(name), { type: 'success' })
     } catch (error) {

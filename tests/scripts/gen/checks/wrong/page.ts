@@ -104,4 +104,79 @@ export const pageCases: readonly WrongCase[] = [
     suggestion: 'zones',
     says: 'nada se chama "zonas"',
   },
+  {
+    mistake: 'a document with an unknown field in a section',
+    changes: [
+      widget('x-entity/record', { print: [{ title: 'A', sections: [{ title: 'B', fields: ['nme'] }] }] }),
+    ],
+    code: 'E201',
+    at: '▸"nme"',
+    suggestion: 'name',
+  },
+  {
+    mistake: 'a document with a field twice',
+    changes: [
+      widget('x-entity/record', {
+        print: [
+          {
+            title: 'A',
+            sections: [
+              { title: 'B', fields: ['name'] },
+              { title: 'C', fields: ['size', 'name'] },
+            ],
+          },
+        ],
+      }),
+    ],
+    code: 'E202',
+    at: '"size",\n                ▸"name"',
+  },
+  {
+    mistake: 'a document whose text names an unknown field',
+    changes: [widget('x-entity/record', { print: [{ title: 'A', text: 'Size {siez}' }] })],
+    code: 'E201',
+    at: '{▸siez}',
+    suggestion: 'size',
+  },
+  {
+    mistake: 'a document with a list of an unknown entity',
+    changes: [['boss.json', 'x-entity/record', { print: [{ title: 'A', related: ['widgt.boss_id'] }] }]],
+    file: 'boss.json',
+    code: 'E380',
+    at: '▸"widgt.boss_id"',
+    suggestion: 'widget.boss_id',
+  },
+  {
+    mistake: 'a document on a condition over an unknown field',
+    changes: [widget('x-entity/record', { print: [{ title: 'A', when: 'siez > 1' }] })],
+    code: 'E205',
+    at: '"when": "▸siez',
+    suggestion: 'size',
+  },
+  {
+    mistake: 'two documents of one title',
+    changes: [widget('x-entity/record', { print: [{ title: 'A' }, { title: 'A', text: 'Last' }] })],
+    code: 'E398',
+    at: '"title": ▸"A",\n          "text": "Last"',
+  },
+  {
+    mistake: 'two documents of one title, with others between',
+    changes: [
+      widget('x-entity/record', { print: [{ title: 'A' }, { title: 'B' }, { title: 'A', text: 'Last' }] }),
+    ],
+    code: 'E398',
+    at: '"title": ▸"A",\n          "text": "Last"',
+  },
+  {
+    mistake: 'a document whose text names a group',
+    changes: [widget('x-entity/record', { print: [{ title: 'A', text: 'In {place}' }] })],
+    code: 'E399',
+    at: '{▸place}',
+  },
+  {
+    mistake: 'a document signed by a list',
+    changes: [widget('x-entity/record', { print: [{ title: 'A', signatures: ['{label}', '{lines}'] }] })],
+    code: 'E399',
+    at: '{▸lines}',
+  },
 ]

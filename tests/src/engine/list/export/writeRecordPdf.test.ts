@@ -17,6 +17,7 @@ const empty: RecordReport = {
   pictures: [],
   charts: [],
   relations: [],
+  signatures: [],
 }
 const ticks = [0, 5, 10].map((value) => ({ value, text: String(value) }))
 const bars: ReportChart = {
@@ -192,5 +193,28 @@ describe('the PDF of a record', () => {
     const [dashed, ...others] = drawn.filter((step, at) => step.name === 'l' && drawn[at - 1]?.name === 'd')
     expect(dashed).toBeTruthy()
     expect(others).toEqual([])
+  })
+
+  it('says the paragraph of a document, and has a line for each who signs, on paper of its own where none is left', async () => {
+    const text = 'Recebemos de José a quantia de R$ 1.234,50, pela qual damos plena quitação.'
+    const signatures = ['Ana Conceição', 'José da Silva', 'Testemunha']
+    const made = writeRecordPdf({ ...empty, text, signatures })
+    const read = await extractText(await getDocumentProxy(made.slice()), { mergePages: true })
+    for (const word of [text, ...signatures]) expect(read.text).toContain(word)
+    expect(countOf(stepsIn({ signatures }), 'l') - countOf(stepsIn({}), 'l')).toBe(3)
+    for (let count = 15; count < 40; count++) {
+      const pairs = Array.from({ length: count }, (_row, at) => ({
+        title: `Campo ${at}`,
+        text: 'x',
+        isWide: true,
+      }))
+      const full = { ...empty, sections: [{ title: 'Dados', pairs, tables: [] }], signatures }
+      const drawn = readPdf(writeRecordPdf(full)).pages.map(({ steps }) =>
+        steps.filter(({ name }) => name === 'l'),
+      )
+      for (const { numbers } of drawn.flat()) expect(numbers[1]).toBeGreaterThanOrEqual(40)
+      // All who sign are on one page.
+      expect(drawn.at(-1)?.length).toBeGreaterThanOrEqual(3)
+    }
   })
 })

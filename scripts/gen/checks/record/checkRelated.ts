@@ -1,27 +1,16 @@
-/* The page of a record: the lists that lead to it, its charts, and what it leaves out. E380–E382. */
+/* The lists that lead to a record, wherever the words about its page name one. E380, E381. */
 import { traitsOf } from '#model/entity/kinds'
 import { relationsOf } from '#model/record/relations'
-import { at, type Cursor, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
-import type { SchemaProblem } from '../files/problem'
-import { suggest } from '../files/suggest'
-import { readPath } from '../sources/readPath'
-import type { Source, Sources } from '../sources/sources'
-import { checkFilter } from './checkFilters'
-import { checkReadable } from './checkLists'
-import { checkRecordCharts } from './checkRecordCharts'
+import { at, type Cursor, itemsOf, namesText, problemAt, textOf, textsOf } from '../../files/cursor'
+import type { SchemaProblem } from '../../files/problem'
+import { suggest } from '../../files/suggest'
+import { readPath } from '../../sources/readPath'
+import type { Source, Sources } from '../../sources/sources'
+import { checkFilter } from '../checkFilters'
+import { checkReadable } from '../checkLists'
 
-/** Problems of `record.related` and `record.hide`; its fields are checked with those of lists and forms. */
-export function checkRecordPage(source: Source, sources: Sources): readonly SchemaProblem[] {
-  const record = at(source.words, 'record')
-  return [
-    ...itemsOf(at(record, 'related')).flatMap((each) => checkRelated(each, source, sources)),
-    ...itemsOf(at(record, 'charts')).flatMap((each) => checkRelated(each, source, sources, 'record.charts')),
-    ...checkRecordCharts(source, sources),
-    ...textsOf(at(record, 'hide')).flatMap(([name, place]) => checkHidden(name, place, source, sources)),
-  ]
-}
-
-function checkRelated(
+/** Problems of one of them. */
+export function checkRelated(
   word: Cursor,
   source: Source,
   sources: Sources,
@@ -69,20 +58,8 @@ function keyAt(sort: Cursor): readonly (readonly [string, Cursor])[] {
   return path === undefined ? [] : [[path, place]]
 }
 
-function checkHidden(
-  name: string,
-  place: Cursor,
-  source: Source,
-  sources: Sources,
-): readonly SchemaProblem[] {
-  const known = [...source.entity.fields.map((field) => field.name), ...keysOf(source, sources)]
-  if (known.includes(name)) return []
-  const message = `nada se chama "${name}" na página do registro`
-  return [problemAt(place, 'E382', message, { suggestion: suggest(name, known) })]
-}
-
 /** The related lists that the page has by itself. */
-function keysOf({ entity, words }: Source, sources: Sources): readonly string[] {
+export function keysOf({ entity, words }: Source, sources: Sources): readonly string[] {
   const expand = at(words, 'list', 'expand')
   const opened = [textOf(at(expand, 'entity')), textOf(at(expand, 'field'))]
   const own = relationsOf(sources.index, entity).map(({ key }) => key)

@@ -57,6 +57,9 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
+    // What never comes is told before the whole test has waited for it.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // What fades or slides has no colour to measure and no place to click: screens come at rest.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
@@ -64,8 +67,6 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // What draws without a graphics card needs no process of its own, and no copies on the way to it.
-        '--in-process-gpu',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -261,7 +261,11 @@ async function checkBell(page: Page, role: string): Promise<void> {
   await expect(overview(page)).toBeVisible()
   if ((await bell.count()) === 0) return
   await bell.click()
-  const items = page.getByRole('dialog', { name: 'Notificações' }).locator('.MuiListItemButton-root')
+  // What an event has told is no number.
+  const items = page
+    .getByRole('dialog', { name: 'Notificações' })
+    .locator('.MuiListItemButton-root')
+    .filter({ has: page.locator('.MuiChip-label') })
   const visits: Visit[] = []
   for (let at = (await items.count()) - 1; at >= 0; at--) {
     const count = numberIn(await textOf(items.nth(at).locator('.MuiChip-label')))

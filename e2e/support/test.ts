@@ -16,7 +16,7 @@ interface Kept {
   visiting?: Page
 }
 
-export const test = base.extend<{ visiting: Page; staysOpen: boolean }, { kept: Kept }>({
+export const test = base.extend<{ visiting: Page; staysOpen: boolean; tidied: undefined }, { kept: Kept }>({
   staysOpen: [false, { option: true }],
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from here.
@@ -40,6 +40,17 @@ export const test = base.extend<{ visiting: Page; staysOpen: boolean }, { kept: 
     await use(kept.page)
   },
   context: async ({ page }, use) => use(page.context()),
+  // Pages that a test opened and left would work on beside all that follow.
+  tidied: [
+    async ({ browser, kept }, use) => {
+      const before = new Set(browser.contexts())
+      await use(undefined)
+      const own = [kept.page?.context(), kept.visiting?.context()]
+      const left = browser.contexts().filter((each) => !before.has(each) && !own.includes(each))
+      await Promise.all(left.map((each) => each.close()))
+    },
+    { auto: true },
+  ],
   // For many short visits: the console stays open between them, and only its address changes.
   visiting: async ({ browser, kept }, use) => {
     kept.visiting ??= await browser.newPage()

@@ -7,6 +7,8 @@ import { useDataProvider, useGetList } from '../../engine'
 import type { InboxTab } from './tabs'
 
 const step = 50
+/** Rows and counts are asked for together whenever the inbox is opened: they must agree. */
+const staleTime = 0
 const fields = [
   'talhao',
   'alteracao',
@@ -41,10 +43,11 @@ export function useInbox(entity: Entity, tab: InboxTab, within: FilterOf<'aprova
       filter: { ...within, ...(tab.states.length > 0 && { status: tab.states }) },
       meta: { labels: true, fields },
     },
-    { placeholderData: (previous) => previous, onError: () => undefined },
+    { placeholderData: (previous) => previous, onError: () => undefined, staleTime },
   )
   const summary = useQuery({
     queryKey: [entity.name, 'summary', 'status', within],
+    staleTime,
     queryFn: async () =>
       (await dataProvider.summary('aprovacao', { filter: within, sums: [], facets: ['status'] })).data,
   })

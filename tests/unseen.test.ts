@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { type ChangeEvent, createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -200,6 +200,42 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect(await pathsFor({ nome: 'Verde', especie: 'Europa', umidade: 25 })).toEqual(['/umidade'])
     expect(await pathsFor({ nome: 'Perdida', especie: 'Europa', florada_id: 9999 })).toEqual(['/florada_id'])
     expect(await pathsFor({ nome: 'Única', especie: 'Europa' })).toEqual(['/nome'])
+  })
+
+  it('refers to a record of the entity that a choice beside says, and is asked for by nothing of it', async () => {
+    const flower = await read<Kept>(
+      gestor.post('/api/florada', { nome: 'Cipó-uva', inicio: '2026-06-01' }),
+      201,
+    )
+    const yard = await read<Kept>(gestor.post('/api/apiario', { nome: 'Grota' }), 201)
+    const of = (nome: string, origem: string | undefined, origem_id: number) => ({
+      nome,
+      especie: 'Europa',
+      origem,
+      origem_id,
+    })
+    const bee = await keep(gestor, of('Trazida', 'Florada', flower.id))
+    const moved = await keep(gestor, of('Mudada', 'Apiário', yard.id))
+    const labelOf = async ({ id }: Kept) => {
+      const [row] = await read<{ _labels: object }[]>(admin.get(ask({ filter: { id }, labels: '1' })))
+      return row?._labels
+    }
+    expect(await labelOf(bee)).toMatchObject({ origem_id: 'Cipó-uva' })
+    expect(await labelOf(moved)).toMatchObject({ origem_id: 'Grota' })
+    const refused = async (values: object) =>
+      (await read<{ errors: FieldProblem[] }>(gestor.post('/api/colmeia', values), 422)).errors
+    expect(await refused(of('Sem lugar', 'Apiário', 9999))).toMatchObject([{ path: '/origem_id' }])
+    expect(await refused(of('Sem origem', undefined, flower.id))).toMatchObject([{ path: '/origem_id' }])
+    for (const query of [{ filter: { 'origem_id.nome': 'Grota' } }, { sort: ['origem_id', 'ASC'] }]) {
+      expect((await admin.get(ask(query))).status).toBe(400)
+    }
+    // What leads to a record is found by the choice and the number together.
+    expect(await namesOf(admin, { filter: { origem: 'Apiário', origem_id: yard.id } })).toEqual(['Mudada'])
+    const leads = async (entity: string, id: number) =>
+      (await read<RecordHead>(gestor.get(`/api/${entity}/${id}/ficha`))).related
+    expect(await leads('apiario', yard.id)).toContainEqual({ key: 'colmeia.origem_id', total: 1 })
+    expect(await leads('florada', flower.id)).toContainEqual({ key: 'colmeia.origem_id', total: 1 })
+    expect((await admin.remove(`/api/apiario/${yard.id}`)).status).toBe(200)
   })
 
   it('takes places, outlines, pictures and files only where they are such', async () => {
@@ -505,9 +541,27 @@ describe('its screens', { timeout: 180_000 }, () => {
     await user.click(screen.getByRole('combobox', { name: 'Espécie' }))
     await user.click(await screen.findByRole('option', { name: 'Nativa' }))
     await user.type(await screen.findByRole('textbox', { name: 'Registro ambiental' }), 'IBAMA 7')
+    await read(gestor.post('/api/apiario', { nome: 'Várzea' }), 201)
+    const choose = async (field: string, option: string) => {
+      await user.click(screen.getByRole('combobox', { name: field }))
+      await user.click(await screen.findByRole('option', { name: option }))
+    }
+    await choose('Origem', 'Florada')
+    await choose('Veio de', 'Cipó-uva')
+    // The same number would be another record.
+    await choose('Origem', 'Apiário')
+    const from = screen.getByRole<HTMLInputElement>('combobox', { name: 'Veio de' })
+    await waitFor(() => expect(from.value).toBe(''))
+    await choose('Veio de', 'Várzea')
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText(/A Colmeia foi cadastrada/)).toBeTruthy()
-    expect(await namesOf(admin, { filter: { registro: 'IBAMA 7' } })).toEqual(['Mandaçaia'])
+    const [kept] = await read<Kept[]>(admin.get(ask({ filter: { registro: 'IBAMA 7' }, labels: '1' })))
+    expect(kept).toMatchObject({ nome: 'Mandaçaia', origem: 'Apiário', _labels: { origem_id: 'Várzea' } })
+    await leaveConsole()
+    connectTo(server)
+    await openScreen(gestor, `/gestor/colmeia/ver/${kept?.id}`)
+    const link = await screen.findByRole('link', { name: 'Várzea' })
+    expect(link.getAttribute('href')).toMatch(/\/gestor\/apiario\/ver\/\d+$/)
   })
 })
 

@@ -261,7 +261,8 @@ function parseList(name: string, words: EntityWords, fields: readonly Field[]): 
   const written =
     words.list?.columns ??
     fields
-      .filter((field) => !field.system)
+      // The same number is another record for each entity that a changing target may be.
+      .filter((field) => !field.system && !field.ref?.by)
       .slice(0, 6)
       .map((field) => field.name)
   const columns = written.map((column) => {

@@ -80,6 +80,8 @@ export function maySortBy(index: EntityIndex, entity: Entity, path: string, acto
   return (
     field !== undefined &&
     hasTrait(field, 'sortable') &&
+    // The same number is another record for each entity that the reference may lead to.
+    !field.ref?.by &&
     !holdsMany(steps) &&
     maySeePath(index, entity, path, actor) &&
     !isHiddenAt(index, entity, path, actor)

@@ -2,7 +2,7 @@
  * What leads to records of an entity: the rows of every entity that refers to it, as the schema names, orders and hides
  * them. A page about a record lists them; the server counts them. Pure.
  */
-import type { Entity, RelatedList } from '../entity/entity'
+import type { Entity, Field, Reference, RelatedList } from '../entity/entity'
 import type { Condition, Filter } from '../entity/field'
 import { traitsOf } from '../entity/kinds'
 import { type EntityIndex, resolvePath, walkFields } from '../entity/paths'
@@ -98,12 +98,12 @@ function ownRelations(index: EntityIndex, entity: Entity): readonly Relation[] {
   const expanded = entity.list.expand?.entity ?? ''
   return (leadingIn(index).get(entity.name) ?? [])
     .filter(({ through }) => through !== expanded)
-    .map(({ entity: from, path }) => ({
+    .map(({ entity: from, path, filter }) => ({
       key: `${from.name}.${path}`,
       entity: from,
       path,
       title: '',
-      filter: {},
+      filter,
     }))
 }
 
@@ -113,6 +113,8 @@ interface Leading {
   readonly path: string
   readonly to: string
   readonly through: string | undefined
+  /** Where the entity follows a choice: the choices that mean this one. */
+  readonly filter: Filter
 }
 
 const ledTo = new WeakMap<EntityIndex, ReadonlyMap<string, readonly Leading[]>>()
@@ -136,11 +138,28 @@ function leadingIn(index: EntityIndex): ReadonlyMap<string, readonly Leading[]> 
 
 function leadingOf(entity: Entity): readonly Leading[] {
   const open = entity.fields.filter((field) => !field.readOnly || field.fields.length === 0)
-  return [...walkFields(open)].flatMap(({ path, ref, kind }) =>
-    ref && ref.by === undefined && traitsOf(kind).filterable
-      ? [{ entity, path, to: ref.entity, through: ref.through }]
-      : [],
-  )
+  return [...walkFields(open)].flatMap((field): readonly Leading[] => {
+    const { path, ref, kind } = field
+    if (!ref || !traitsOf(kind).filterable) return []
+    if (ref.by) return followed(entity, field, ref.by)
+    return [{ entity, path, to: ref.entity, through: ref.through, filter: {} }]
+  })
+}
+
+/** In a list the choice of one item and the record of another would be found as well. */
+function followed(
+  entity: Entity,
+  { name, path }: Field,
+  by: NonNullable<Reference['by']>,
+): readonly Leading[] {
+  const choice = entity.fields.find((field) => field.name === by.field)
+  if (path !== name || !choice) return []
+  return [...new Set(Object.values(by.of))].map((to) => {
+    const meant = (choice.values ?? []).flatMap(({ value }) => (by.of[String(value)] === to ? [value] : []))
+    const [first] = meant
+    const filter = { [choice.name]: meant.length === 1 && first !== undefined ? first : meant }
+    return { entity, path, to, through: undefined, filter }
+  })
 }
 
 /** Named after their entity; where several lists are of one, after the field as well. */

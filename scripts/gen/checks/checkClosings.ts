@@ -40,7 +40,7 @@ function checkClosed(
   place: Cursor,
   options: { readonly inside: string; readonly topLevel?: boolean },
 ): readonly SchemaProblem[] {
-  const { field, problems } = readPath(sources, source, path, place, options)
+  const { field, problems } = readPath(sources, source, path, place, { ...options, isShown: true })
   if (!field || !isAlwaysClosed(source, field)) return problems
   const why =
     field === workflowFieldOf(source) ? 'só as transições o alteram' : 'nunca é alterado por pessoas'

@@ -69,6 +69,7 @@ const pathWords: readonly PathWord[] = [
   {
     inside: 'form.sections',
     topLevel: true,
+    isShown: true,
     once: true,
     places: (words) =>
       itemsOf(at(words, 'form', 'sections')).flatMap((section) => textsOf(at(section, 'fields'))),
@@ -76,14 +77,21 @@ const pathWords: readonly PathWord[] = [
   {
     inside: 'record.sections',
     topLevel: true,
+    isShown: true,
     once: true,
     places: (words) =>
       itemsOf(at(words, 'record', 'sections')).flatMap((section) => textsOf(at(section, 'fields'))),
   },
-  { inside: 'record.facts', once: true, places: (words) => textsOf(at(words, 'record', 'facts')) },
+  {
+    inside: 'record.facts',
+    once: true,
+    isShown: true,
+    places: (words) => textsOf(at(words, 'record', 'facts')),
+  },
   {
     inside: 'form.omit',
     topLevel: true,
+    isShown: true,
     once: true,
     places: (words) => textsOf(at(words, 'form', 'omit')),
     check: (field, place) =>
@@ -113,6 +121,7 @@ const pathWords: readonly PathWord[] = [
   {
     inside: 'import.columns',
     topLevel: true,
+    isShown: true,
     once: true,
     places: (words) =>
       itemsOf(at(words, 'import', 'columns')).flatMap((each) => [

@@ -61,9 +61,8 @@ function checkTargets(ref: Cursor, node: PropertyNode, sources: Sources): readon
   const of = entriesOf(at(entity, 'of'))
   const problems = of.flatMap(([, target]) => checkTarget(target, sources))
   const others = ['through', 'filter', 'dependsOn'].filter((word) => at(ref, word).value !== undefined)
-  if (node.isRoot || node.field.kind !== 'reference' || others.length > 0) {
-    const message =
-      'um alvo que muda só é possível em um campo integer de um item, sem through, filter ou dependsOn'
+  if (node.field.kind !== 'reference' || others.length > 0) {
+    const message = 'um alvo que muda só é possível em um campo integer, sem through, filter ou dependsOn'
     problems.push(problemAt(entity, 'E319', message, { atKey: true }))
   }
   const beside = node.siblings.get(by)

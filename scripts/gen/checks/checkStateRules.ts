@@ -51,7 +51,7 @@ function checkRequired(
   place: Cursor,
 ): readonly SchemaProblem[] {
   const inside = `states.${state}.requires`
-  const { field, problems } = readPath(sources, source, path, place, { inside })
+  const { field, problems } = readPath(sources, source, path, place, { inside, isShown: true })
   if (!field) return problems
   const steps = path.split('.').map((_, end, all) => all.slice(0, end + 1).join('.'))
   const fields = steps.flatMap((step) => fieldAt(source.entity, step) ?? [])

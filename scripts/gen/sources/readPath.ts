@@ -20,6 +20,8 @@ export interface PathOptions extends ProblemDetails {
   readonly crosses?: boolean
   /** Only top-level fields. */
   readonly topLevel?: boolean
+  /** Its value alone is meant, not which record it is: the target of a reference may follow a choice. */
+  readonly isShown?: boolean
 }
 
 /** Reads a path that stands at the cursor. */
@@ -30,7 +32,7 @@ export function readPath(
   cursor: Cursor,
   options: PathOptions,
 ): ReadPath {
-  const { inside, crosses = false, topLevel = false, ...details } = options
+  const { inside, crosses = false, topLevel = false, isShown = false, ...details } = options
   const wrong = (code: string, message: string, suggestion?: string): ReadPath => ({
     problems: [problemAt(cursor, code, message, { ...details, suggestion })],
   })
@@ -58,10 +60,10 @@ export function readPath(
       )
     }
     found = field
-    if (field.ref?.by) {
+    if (field.ref?.by && !(isShown && i === names.length - 1)) {
       return wrong(
         'E317',
-        `${inside} não aceita "${field.path}": o alvo dessa referência muda de item para item, conforme "${field.ref.by.field}"`,
+        `${inside} não aceita "${field.path}": o alvo dessa referência muda conforme "${field.ref.by.field}"`,
       )
     }
     if (i === names.length - 1) break

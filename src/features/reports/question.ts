@@ -52,7 +52,10 @@ export function subjectsFor(entities: readonly Entity[], actor: Actor): readonly
 export function choicesOf(index: EntityIndex, entity: Entity, actor: Actor): readonly FieldChoice[] {
   const listed = entity.list.columns.map((column) => ({ path: column.field, text: column.text }))
   const others = entity.fields
-    .filter((field) => !listed.some(({ path }) => path === field.path) && kindTraits[field.kind].sortable)
+    .filter(
+      ({ path, kind, ref }) =>
+        !ref?.by && !listed.some((each) => each.path === path) && kindTraits[kind].sortable,
+    )
     .map((field) => ({ path: field.path, text: field.title }))
   return [...listed, ...others].flatMap(({ path, text }, place) => {
     const field = resolvePath(index, entity, path)?.at(-1)?.field

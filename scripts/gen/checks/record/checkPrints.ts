@@ -58,14 +58,22 @@ function checkSections(form: Cursor, source: Source, sources: Sources): readonly
   return named.flatMap(([name, place]) => {
     if (seen.has(name)) return [problemAt(place, 'E202', `campo repetido em ${inside}.sections: "${name}"`)]
     seen.add(name)
-    return readPath(sources, source, name, place, { inside: `${inside}.sections`, topLevel: true }).problems
+    return readPath(sources, source, name, place, {
+      inside: `${inside}.sections`,
+      topLevel: true,
+      isShown: true,
+    }).problems
   })
 }
 
 function checkText(place: Cursor, source: Source, sources: Sources): readonly SchemaProblem[] {
   return holesOf(textOf(place) ?? '').flatMap(({ path, start }) => {
     if (path === 'label') return []
-    const { field, problems } = readPath(sources, source, path, place, { inside, within: start })
+    const { field, problems } = readPath(sources, source, path, place, {
+      inside,
+      within: start,
+      isShown: true,
+    })
     if (!field || !unread.includes(field.kind)) return problems
     const message = `"${path}" é ${field.kind} e não se lê em um texto`
     return [problemAt(place, 'E399', message, { within: start })]

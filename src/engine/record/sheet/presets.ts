@@ -13,6 +13,8 @@ import type { Relation } from '#model/record/relations'
 export function presetsFor({ entity, path, filter }: Relation, record: FoundRow): Row | undefined {
   const field = entity.fields.find(({ name }) => name === path)
   if (!field?.ref || field.readOnly || field.computed !== undefined) return undefined
+  // Which of several choices means the record is for people to say.
+  if (field.ref.by && typeof filter[field.ref.by.field] === 'object') return undefined
   const id = record.id
   const beside = Object.entries(field.ref.dependsOn).flatMap(([theirs, ours]) => {
     const value = record[theirs]

@@ -126,11 +126,13 @@ export const targetCases: readonly WrongCase[] = [
     at: '"among": ▸{',
   },
   {
-    mistake: 'a target that changes at the root',
+    mistake: 'a list of records whose target changes',
     changes: [
-      widget('properties/boss_id/x-field/ref/entity', {
-        by: 'state',
-        of: { new: 'boss', done: 'boss', void: 'boss' },
+      widget('properties/watchers', {
+        title: 'Vigias',
+        type: 'array',
+        items: { type: 'integer' },
+        'x-field': { ref: { entity: { by: 'state', of: { new: 'boss', done: 'boss', void: 'boss' } } } },
       }),
     ],
     code: 'E319',

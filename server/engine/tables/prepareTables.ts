@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { shapeOf } from '#model/changes/shape'
 import type { EntityIndex } from '#model/entity/paths'
-import type { Database } from '../../db/database'
+import { type Database, DatabaseError } from '../../db/database'
 import { bringUp, type ChangeOptions } from '../changes/bringUp'
 import { searchSignature } from '../sql/search'
 import { emptyCatalog } from './catalog'
@@ -40,9 +40,24 @@ export async function prepareTables(
     if (state.isMade) return
     if (state.isOfOtherVersion) await beforeChange()
     await applySystemTables(db)
-    await bringUp(db, index, changes)
+    await unlessLocked(() => bringUp(db, index, changes))
     await writeMeta(db, metaKey, [made, (await readShape(db)).shape])
   })
+}
+
+/** As often as other servers, which write meanwhile, may be in the way. */
+const mostTries = 5
+const deadlock = '40P01'
+
+/** PostgreSQL ends one of two transactions that wait for each other, as if it had never begun: then again. */
+async function unlessLocked(work: () => Promise<void>): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof DatabaseError && error.code === deadlock) || tried === mostTries) throw error
+    }
+  }
 }
 
 async function readState(

@@ -1,10 +1,40 @@
 /* The tables the engine keeps for itself, and the facts about an installation that one of them holds. */
 import type { Database, Queryable } from '../../db/database'
-import { systemTablesSql } from './system/systemTablesSql'
+import { systemStatements } from './system/systemTablesSql'
 
-/** Creates what is missing. */
+/** Statements that do nothing where what they make is there, and yet wait for those who write into its table. */
+const making = [
+  /^create (?:unlogged )?table if not exists (?<name>\w+)/,
+  /^create (?:unique )?index if not exists (?<name>\w+)/,
+  /^alter table (?<table>\w+) add column if not exists (?<name>\w+)/,
+]
+
+/**
+ * Creates what is missing, each thing by itself: other servers write meanwhile, and one that held a table while it waits
+ * for the next could wait for ever.
+ */
 export async function applySystemTables(db: Database): Promise<void> {
-  await db.exec(systemTablesSql)
+  const there = await readThere(db)
+  for (const statement of systemStatements) if (!isThere(statement, there)) await db.exec(statement)
+}
+
+function isThere(statement: string, there: ReadonlySet<string>): boolean {
+  const made = making.map((each) => each.exec(statement)?.groups).find((found) => found !== undefined)
+  return (
+    made !== undefined && there.has(made.table === undefined ? `${made.name}` : `${made.table}.${made.name}`)
+  )
+}
+
+/** The names of tables and indexes, and those of columns behind their table's. */
+async function readThere(db: Queryable): Promise<ReadonlySet<string>> {
+  const found = await db.query<{ name: string; columns: readonly string[] | null }>(
+    `select relname::text as name,
+      (select array_agg(attname::text) from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped) as columns
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'i') and relname like 'sys\\_%'`,
+  )
+  return new Set(
+    found.flatMap(({ name, columns }) => [name, ...(columns ?? []).map((each) => `${name}.${each}`)]),
+  )
 }
 
 /** A fact about the installation, or undefined. */

@@ -28,3 +28,8 @@ export const systemTablesSql = [
   eventsSql,
   installationSql,
 ].join('\n')
+
+/** The same, one by one. */
+export const systemStatements: readonly string[] = systemTablesSql
+  .split(/;\s*\n(?=(?:create|alter|drop) )/)
+  .map((statement) => statement.trim())

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
-import type { Database } from '../../../../server/db/database'
+import { type Database, DatabaseError } from '../../../../server/db/database'
 import { prepareTables } from '../../../../server/engine/tables/prepareTables'
+import { systemStatements, systemTablesSql } from '../../../../server/engine/tables/system/systemTablesSql'
+import { applySystemTables } from '../../../../server/engine/tables/systemTables'
 import { openTestDatabase } from '../../../support/database'
 import { makeEntities } from '../../../support/entities'
 
@@ -62,6 +64,45 @@ it('says so before tables of another version are changed, and of no others', asy
   await prepare({ size: { type: 'integer' }, weight: { type: 'integer' } })
   expect(told).toEqual([false])
   expect(await columns()).toContain('weight')
+})
+
+it('takes no lock on tables of the system that have all that they need', async () => {
+  const ran: string[] = []
+  await applySystemTables({
+    ...db,
+    exec(sql) {
+      ran.push(sql)
+      return db.exec(sql)
+    },
+  })
+  const usual = /^(?:create or replace|alter table \w+ alter column|drop table if exists)/
+  expect(ran.filter((sql) => !usual.test(sql))).toEqual([])
+  // Each by itself: none but the body of a function has another within.
+  const made = systemTablesSql.match(/^(?:create|alter|drop) /gm)
+  expect(systemStatements).toHaveLength(made?.length ?? 0)
+  await db.exec('alter table sys_outbox drop column reason; drop index sys_audit_record')
+  ran.length = 0
+  await applySystemTables(db)
+  const [left] = await db.query<{ count: number }>(
+    "select count(*)::int as count from pg_class, pg_attribute where relname = 'sys_outbox' and attrelid = pg_class.oid and attname = 'reason'",
+  )
+  expect(left?.count).toBe(1)
+})
+
+it('begins again where others that write were in the way, and gives up in the end', async () => {
+  const next = indexOf({ size: { type: 'integer' }, weight: { type: 'integer' }, depth: { type: 'integer' } })
+  let left = 2
+  const crossed: Database = {
+    ...db,
+    async transaction(work) {
+      if (left-- > 0) throw new DatabaseError('deadlock detected', { code: '40P01' })
+      return db.transaction(work)
+    },
+  }
+  await prepareTables(crossed, next)
+  expect(await columns()).toContain('depth')
+  left = Number.POSITIVE_INFINITY
+  await expect(prepareTables(crossed, indexOf({ height: { type: 'integer' } }))).rejects.toThrow('deadlock')
 })
 
 async function orderIndex(): Promise<string> {

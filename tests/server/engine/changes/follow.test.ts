@@ -192,4 +192,34 @@ describe('what nobody declared', () => {
     await purgeAside(db, gone?.id ?? 0)
     expect(await readAsides(db)).toEqual([])
   })
+
+  it('finds a table again that was renamed without a word, while the new one is empty, and asks when it is not', async () => {
+    const own = await openTestDatabase()
+    try {
+      await applySystemTables(own)
+      const at = (name: string) =>
+        makeEntities({ [name]: entity({ word: text }), near: entity({ word: text }) }).index
+      await bringUp(own, at('jar'), {})
+      const [jar, mug] = [at('jar').get('jar'), at('mug').get('mug')]
+      if (!jar || !mug) throw new Error('no entities')
+      await run(own, insertRow(jar, { word: 'kept' }))
+      await own.exec(
+        `insert into sys_audit (at, actor_name, entity, record_id, act) values (now(), 'A', 'jar', 1, 'create')`,
+      )
+      const gone = { entity: 'jar', remove: true } as const
+      await bringUp(own, at('mug'), { entries: [gone] })
+      expect(await own.query('select word from mug')).toEqual([])
+      const late = [gone, { entity: 'jar', rename: 'mug' }] as const
+      await run(own, insertRow(mug, { word: 'new' }))
+      const waiting = (await planChanges(own, at('mug'), { entries: late })).filter(({ waits }) => waits)
+      expect(waiting).toHaveLength(1)
+      await own.exec('delete from mug')
+      await bringUp(own, at('mug'), { entries: late })
+      expect(await own.query('select word from mug')).toEqual([{ word: 'kept' }])
+      expect(await own.query('select entity, act from sys_audit')).toEqual([{ entity: 'mug', act: 'create' }])
+      expect(await readAsides(own)).toEqual([])
+    } finally {
+      await own.close()
+    }
+  })
 })

@@ -17,17 +17,26 @@ import { entityFor } from './entityFor'
 import type { ListTools } from './lists'
 
 const batchSize = 500
-/** Rows looked at in a table, the oldest first: they are those that a new rule came after. */
-const mostRows = 5_000
+/** Rows looked at for a question, the oldest first: they are those that a new rule came after. */
+const atOnce = 5_000
 /** Records found in a look; once they are corrected, a later look finds the next ones. */
 const mostFound = 500
 /** Milliseconds for which a look through a table holds. Writes are checked, so that it can only find too much. */
 const freshFor = 60 * 60_000
 
+/** How far one has looked through a table. */
 interface Look {
   readonly at: number
   readonly day: string
-  readonly found: Promise<BrokenRecords>
+  /** Found so far. */
+  readonly ids: number[]
+  /** The last record seen. */
+  after: number
+  isDone: boolean
+  /** Of the first rows: questions wait for it. */
+  first: Promise<void> | undefined
+  /** Of the next ones, while it is on its way. */
+  next: Promise<void> | undefined
 }
 
 /** Looks by entity, for as long as the schemas of these tools hold: as long as they live. */
@@ -51,28 +60,42 @@ export function createBroken({
       .map(({ id }) => id)
   }
 
-  async function lookThrough(entity: Entity, today: string): Promise<BrokenRecords> {
-    const found: number[] = []
-    let after = 0
-    for (let seen = 0; seen < mostRows && found.length < mostFound; seen += batchSize) {
-      const ids = await nextIds(db, entity, after)
-      found.push(...(await judge(entity, ids, systemActor, today)))
-      if (ids.length < batchSize) return { ids: found.slice(0, mostFound), isMore: found.length > mostFound }
-      after = ids.at(-1) ?? after
+  /** Looks at the next rows, and keeps in the look what was found and how far it got. */
+  async function lookOn(entity: Entity, look: Look): Promise<void> {
+    for (let seen = 0; seen < atOnce && look.ids.length < mostFound; seen += batchSize) {
+      const ids = await nextIds(db, entity, look.after)
+      look.ids.push(...(await judge(entity, ids, systemActor, look.day)))
+      look.after = ids.at(-1) ?? look.after
+      look.isDone = ids.length < batchSize
+      if (look.isDone) return
     }
-    return { ids: found.slice(0, mostFound), isMore: true }
   }
 
-  function lookAt(entity: Entity, now: Date): Promise<BrokenRecords> {
+  /** The look at a table, its first rows seen; each question has it go on, until all are seen. */
+  async function lookAt(entity: Entity, now: Date): Promise<BrokenRecords> {
     const known = looks.get(validators) ?? new Map<string, Look>()
     looks.set(validators, known)
-    const last = known.get(entity.name)
     const day = dayOfInstant(now)
-    if (last && last.day === day && now.getTime() - last.at < freshFor) return last.found
-    const found = lookThrough(entity, day)
-    known.set(entity.name, { at: now.getTime(), day, found })
-    found.catch(() => known.delete(entity.name))
-    return found
+    let look = known.get(entity.name)
+    if (!look || look.day !== day || now.getTime() - look.at >= freshFor) {
+      look = { at: now.getTime(), day, ids: [], after: 0, isDone: false, first: undefined, next: undefined }
+      known.set(entity.name, look)
+    }
+    const own = look
+    own.first ??= lookOn(entity, own)
+    await own.first.catch((error: unknown) => {
+      if (known.get(entity.name) === own) known.delete(entity.name)
+      throw error
+    })
+    if (!own.isDone && own.ids.length < mostFound) {
+      own.next ??= lookOn(entity, own)
+        // What failed is tried again by the next question.
+        .catch(() => undefined)
+        .finally(() => {
+          own.next = undefined
+        })
+    }
+    return { ids: own.ids.slice(0, mostFound), isMore: !own.isDone || own.ids.length > mostFound }
   }
 
   return {

@@ -104,3 +104,30 @@ it('forgets a record that was corrected or put away, at once', async () => {
   await server.store.remove('anvil', 3, systemActor)
   expect(await server.store.broken('anvil', smith)).toEqual({ ids: [4], isMore: false })
 })
+
+it('looks on through a large table with each question, until all of it is seen', async () => {
+  const nail = (rules: readonly object[]) =>
+    makeEntities({
+      nail: {
+        title: 'Nail',
+        type: 'object',
+        'x-entity': { access: { list: roles, create: ['smith'], edit: ['smith'] }, rules },
+        properties: { weight: { type: 'number', title: 'Weight' } },
+      },
+    })
+  const own = await openTestDatabase()
+  try {
+    const made = nail([{ when: 'weight > 10.0', message: 'Too heavy', field: 'weight' }])
+    const { store } = await createServer({ db: own, ...made, features: [], version: '1' })
+    await own.exec(
+      `insert into nail (weight, ativo, versao, criado_em, atualizado_em)
+        select case when n in (2, 7000, 12000) then 20 else 1 end, true, 1, now(), now() from generate_series(1, 12000) n`,
+    )
+    expect(await store.broken('nail', smith)).toEqual({ ids: [2], isMore: true })
+    await expect
+      .poll(() => store.broken('nail', smith), { timeout: 20_000 })
+      .toEqual({ ids: [2, 7000, 12000], isMore: false })
+  } finally {
+    await own.close()
+  }
+})

@@ -22,6 +22,7 @@ import { saveSound } from './files/kept'
 import { compareProblems, type SchemaProblem } from './files/problem'
 import { remembered } from './files/remembered'
 import { type ReadBefore, readSchemaFolder, type SchemaFile } from './files/schemaFile'
+import { noteSlots } from './slots/noteSlots'
 
 /** What a run makes: file contents by path inside the output folder, or problems. */
 export interface Generated {
@@ -38,8 +39,14 @@ const jsBanner = `/* ${banner} */`
  * Generates everything from `folder`; nothing is written.
  * @param shownAs how the folder is called in problems
  * @param before the same each time in a process that generates again: only what a change touches is made anew
+ * @param root the tree whose features bring what schemas name; they are not looked at without it
  */
-export async function generate(folder: string, shownAs = 'schemas', before?: ReadBefore): Promise<Generated> {
+export async function generate(
+  folder: string,
+  shownAs = 'schemas',
+  before?: ReadBefore,
+  root?: string,
+): Promise<Generated> {
   const { entities: files, parts, catalogs, changes, problems } = readSchemaFolder(folder, shownAs, before)
   const isWhole = problems.every(({ code }) => code === 'E003')
   // What cannot be read is not missing: files are compared with each other when all of them are there.
@@ -54,7 +61,11 @@ export async function generate(folder: string, shownAs = 'schemas', before?: Rea
   return {
     files: await emitAll(files, parts, catalogs, changes),
     problems: [],
-    notes: [...notes, ...noteChanges(changes, entities)].sort(compareProblems),
+    notes: [
+      ...notes,
+      ...noteChanges(changes, entities),
+      ...(root === undefined ? [] : noteSlots(files, parts, root)),
+    ].sort(compareProblems),
   }
 }
 

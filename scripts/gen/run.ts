@@ -50,7 +50,11 @@ export interface RunResult {
  */
 export async function run(options: RunOptions): Promise<RunResult> {
   const { schemasFolder, outFolder, shownAs, isCheck, memory = createRunMemory() } = options
-  const { files: made, problems, notes } = await generate(schemasFolder, shownAs, memory.read)
+  const {
+    files: made,
+    problems,
+    notes,
+  } = await generate(schemasFolder, shownAs, memory.read, options.callsOf)
   const files = new Map(made)
   if (problems.length > 0) {
     const count = problems.length === 1 ? '1 problema.' : `${problems.length} problemas.`

@@ -1,0 +1,40 @@
+/* The dialogs and widgets that the features of the console bring, as their files say it: `dialogs: { name: … }`. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Names by slot. */
+export interface Brought {
+  readonly dialogs: readonly string[]
+  readonly widgets: readonly string[]
+}
+
+/** Reads `src/features/<feature>/feature.ts` of a tree. */
+export function broughtBy(root: string): Brought {
+  const folder = join(root, 'src/features')
+  const texts = (existsSync(folder) ? readdirSync(folder) : []).flatMap((feature) =>
+    ['feature.ts', 'feature.tsx']
+      .map((file) => join(folder, feature, file))
+      .filter((path) => existsSync(path))
+      .map((path) => readFileSync(path, 'utf8')),
+  )
+  const keys = (slot: keyof Brought) => texts.flatMap((text) => keysOf(text, slot)).sort()
+  return { dialogs: keys('dialogs'), widgets: keys('widgets') }
+}
+
+/** The keys of the object that stands behind a word, those of objects and calls inside it left out. */
+export function keysOf(text: string, word: string): readonly string[] {
+  const start = new RegExp(`\\b${word}\\s*:\\s*\\{`).exec(text)
+  if (!start) return []
+  const keys: string[] = []
+  let depth = 1
+  let isNext = true
+  for (const [token] of text.slice(start.index + start[0].length).matchAll(/[\w$]+|\S/g)) {
+    if ('{(['.includes(token)) depth += 1
+    else if ('})]'.includes(token)) depth -= 1
+    if (depth === 0) break
+    const isName = /^[\w$]/.test(token)
+    if (isName && isNext && depth === 1) keys.push(token)
+    isNext = depth === 1 && token === ','
+  }
+  return keys
+}

@@ -1,0 +1,54 @@
+/*
+ * Points at dialogs and widgets that no feature of the console brings: nothing would open, or be drawn. No mistake, because
+ * a schema may come before the feature that it needs. E423.
+ */
+
+import { featureWidgetOf } from '#model/entity/widgets'
+import { at, type Cursor, itemsOf, namesText, problemAt, rootOf, textOf } from '../files/cursor'
+import type { SchemaProblem } from '../files/problem'
+import type { SchemaFile } from '../files/schemaFile'
+import { suggest } from '../files/suggest'
+import { nodesOfEntity } from '../sources/nodes'
+import { readSources } from '../sources/sources'
+import { type Brought, broughtBy } from './brought'
+
+/** What an author should know of the names in sound files. */
+export function noteSlots(
+  files: readonly SchemaFile[],
+  parts: readonly SchemaFile[],
+  root: string,
+): readonly SchemaProblem[] {
+  const brought = broughtBy(root)
+  const sources = readSources(files, parts)
+  return files.flatMap((file) => {
+    const words = at(rootOf(file), 'x-entity')
+    const source = sources.byName.get(file.name)
+    const opening = [
+      ...itemsOf(at(words, 'actions')).map((each) => at(each, 'opens')),
+      at(words, 'form', 'start'),
+      at(words, 'form', 'fill', 'opens'),
+    ]
+    const drawn = source ? nodesOfEntity(source, sources).properties : []
+    return [
+      ...opening.flatMap((place) => noteName(place, textOf(place), 'o diálogo', 'dialogs', brought)),
+      ...drawn.flatMap(({ cursor }) => {
+        const place = at(cursor, 'x-field', 'widget')
+        return noteName(place, featureWidgetOf({ widget: textOf(place) }), 'o componente', 'widgets', brought)
+      }),
+    ]
+  })
+}
+
+function noteName(
+  place: Cursor,
+  name: string | undefined,
+  what: string,
+  slot: keyof Brought,
+  brought: Brought,
+): readonly SchemaProblem[] {
+  const known = brought[slot]
+  if (name === undefined || known.includes(name)) return []
+  const there = known.length === 0 ? 'nenhuma traz algum' : `as que há trazem ${namesText([...known])}`
+  const message = `nenhuma funcionalidade traz ${what} "${name}"; ${there}`
+  return [problemAt(place, 'E423', message, { suggestion: suggest(name, known) })]
+}

@@ -67,7 +67,7 @@ export function Popover(props: PopoverProps) {
 }
 
 /** True from the first opening on, so that what was open can close in its own time. */
-function useWasOpened(isOpen = false): boolean {
+export function useWasOpened(isOpen = false): boolean {
   const [wasOpened, setOpened] = useState(false)
   if (isOpen && !wasOpened) setOpened(true)
   return wasOpened

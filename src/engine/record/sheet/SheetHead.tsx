@@ -5,12 +5,11 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
-import { dayOfInstant, showDateTime } from '#model/formats/index'
+import { showDateTime } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
-import { documentsFor } from '#model/record/documents'
 import { awaitingTitles, finishedReason } from '#model/record/states'
 import { labelAt } from '#model/show/cell'
 import type { RecordHead } from '#model/wire/record/recordHead'
@@ -21,15 +20,13 @@ import { formText } from '../../form/messages'
 import { listText } from '../../messages'
 import { hint } from '../../page/Hints'
 import { lazyDialog } from '../../page/lazyDialog'
-import { Menu, MenuItem } from '../../page/overlays'
-import { useCopy } from '../../page/useCopy'
+import { useWasOpened } from '../../page/overlays'
 import { useConsole } from '../../shell/console'
 import { useEntityPaths } from '../../shell/routing'
 import { labelOfRecord } from '../labelOfRecord'
 import { OpenPair } from './inPlace/OpenPair'
 import { sheetText } from './messages'
 import { Neighbours } from './Neighbours'
-import { useRecordPdf } from './pdf/useRecordPdf'
 import { factsOf } from './shownFields'
 import { Glyph } from './values/Glyph'
 
@@ -37,6 +34,7 @@ import { Glyph } from './values/Glyph'
 const buttonsAtMost = { wide: 3, phone: 1 }
 
 const StarButton = lazyDialog(() => import('./StarButton').then((part) => part.StarButton))
+const SheetMenu = lazyDialog(() => import('./SheetMenu').then((part) => part.SheetMenu))
 
 interface SheetHeadProps {
   readonly entity: Entity
@@ -111,11 +109,10 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
 
 function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
   const { actor } = useConsole()
-  const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const paths = useEntityPaths(entity)
-  const copy = useCopy()
   const [anchor, setAnchor] = useState<HTMLElement>()
+  const wasOpened = useWasOpened(anchor !== undefined)
   const { offers: all, take, dialog } = useOffers(entity, head.record, onChanged)
   const closed = new Set(head.transitions.flatMap((each) => (each.closed === undefined ? [] : [each.name])))
   const open = all.filter(({ work }) => work.kind !== 'transition' || !closed.has(work.name))
@@ -125,19 +122,11 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
   )
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const most = isPhone ? buttonsAtMost.phone : buttonsAtMost.wide
-  const shown = offers.slice(0, most)
   const back = pathname + search
   const mayEdit = mayAct(entity, 'edit', actor) && finishedReason(entity, head.record) === undefined
-  const makePdf = useRecordPdf(entity, head)
-  const documents = isPeek ? [] : documentsFor(entity, head.record, actor, dayOfInstant(new Date()))
-  const mayCopy = mayAct(entity, 'create', actor)
-  const choose = (work: () => void) => {
-    setAnchor(undefined)
-    work()
-  }
   return (
     <Box className="sheet-actions" role="group" aria-label={sheetText.actions}>
-      {shown.map((offer) => (
+      {offers.slice(0, most).map((offer) => (
         <OfferButton key={offer.key} offer={offer} onTake={() => take(offer)} />
       ))}
       {isPeek && (
@@ -160,35 +149,18 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
       >
         <Glyph path="M12 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm0 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm0 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z" />
       </button>
-      <Menu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
-        {offers.slice(most).map((offer) => (
-          <MenuItem key={offer.key} disabled={offer.isDisabled} onClick={() => choose(() => take(offer))}>
-            {offer.label}
-          </MenuItem>
-        ))}
-        {isPeek && mayEdit && (
-          <MenuItem onClick={() => choose(() => void navigate(paths.edit(id), { state: { back } }))}>
-            {sheetText.edit}
-          </MenuItem>
-        )}
-        {mayCopy && (
-          <MenuItem onClick={() => choose(() => void navigate(paths.create, { state: { copyOf: id } }))}>
-            {sheetText.duplicate}
-          </MenuItem>
-        )}
-        {!isPeek && <MenuItem onClick={() => choose(() => window.print())}>{sheetText.print}</MenuItem>}
-        {!isPeek && mayAct(entity, 'export', actor) && (
-          <MenuItem onClick={() => choose(() => void makePdf())}>{sheetText.pdf}</MenuItem>
-        )}
-        {documents.map((form) => (
-          <MenuItem key={form.title} onClick={() => choose(() => void makePdf(form))}>
-            {sheetText.document(form.title)}
-          </MenuItem>
-        ))}
-        {!isPeek && (
-          <MenuItem onClick={() => choose(() => copy(window.location.href))}>{sheetText.copyLink}</MenuItem>
-        )}
-      </Menu>
+      {wasOpened && (
+        <SheetMenu
+          entity={entity}
+          head={head}
+          isPeek={isPeek}
+          editFrom={mayEdit && isPeek ? back : undefined}
+          offers={offers.slice(most)}
+          anchor={anchor}
+          onTake={(offer) => void take(offer)}
+          onClose={() => setAnchor(undefined)}
+        />
+      )}
       {dialog}
     </Box>
   )

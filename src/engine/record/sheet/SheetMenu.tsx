@@ -1,0 +1,82 @@
+/* What else can be done with a record, from its page or from its preview: loaded when the menu is opened first. */
+import { useNavigate } from 'react-router-dom'
+import type { Entity } from '#model/entity/entity'
+import { dayOfInstant } from '#model/formats/index'
+import { mayAct } from '#model/people/access'
+import { documentsFor } from '#model/record/documents'
+import type { RecordHead } from '#model/wire/record/recordHead'
+import type { Offer } from '../../actions/offers'
+import { Menu, MenuItem } from '../../page/overlays'
+import { useCopy } from '../../page/useCopy'
+import { useConsole } from '../../shell/console'
+import { useEntityPaths } from '../../shell/routing'
+import { sheetText } from './messages'
+import { useRecordPdf } from './pdf/useRecordPdf'
+
+interface SheetMenuProps {
+  readonly entity: Entity
+  readonly head: RecordHead
+  readonly isPeek: boolean
+  /** Where its form leads back to, for those who have no button for it. */
+  readonly editFrom: string | undefined
+  /** Those without a button of their own. */
+  readonly offers: readonly Offer[]
+  /** The menu is closed without one. */
+  readonly anchor: HTMLElement | undefined
+  onTake(offer: Offer): void
+  onClose(): void
+}
+
+export function SheetMenu({
+  entity,
+  head,
+  isPeek,
+  editFrom,
+  offers,
+  anchor,
+  onTake,
+  onClose,
+}: SheetMenuProps) {
+  const { actor } = useConsole()
+  const navigate = useNavigate()
+  const paths = useEntityPaths(entity)
+  const copy = useCopy()
+  const makePdf = useRecordPdf(entity, head)
+  const { record } = head
+  const choose = (work: () => void) => () => {
+    onClose()
+    work()
+  }
+  const documents = isPeek ? [] : documentsFor(entity, record, actor, dayOfInstant(new Date()))
+  return (
+    <Menu open={anchor !== undefined} anchorEl={anchor} onClose={onClose}>
+      {offers.map((offer) => (
+        <MenuItem key={offer.key} disabled={offer.isDisabled} onClick={choose(() => onTake(offer))}>
+          {offer.label}
+        </MenuItem>
+      ))}
+      {editFrom !== undefined && (
+        <MenuItem onClick={choose(() => void navigate(paths.edit(record.id), { state: { back: editFrom } }))}>
+          {sheetText.edit}
+        </MenuItem>
+      )}
+      {mayAct(entity, 'create', actor) && (
+        <MenuItem onClick={choose(() => void navigate(paths.create, { state: { copyOf: record.id } }))}>
+          {sheetText.duplicate}
+        </MenuItem>
+      )}
+      {!isPeek && <MenuItem onClick={choose(() => window.print())}>{sheetText.print}</MenuItem>}
+      {!isPeek && mayAct(entity, 'export', actor) && (
+        <MenuItem onClick={choose(() => void makePdf())}>{sheetText.pdf}</MenuItem>
+      )}
+      {documents.map((form) => (
+        <MenuItem key={form.title} onClick={choose(() => void makePdf(form))}>
+          {sheetText.document(form.title)}
+        </MenuItem>
+      ))}
+      {!isPeek && (
+        <MenuItem onClick={choose(() => copy(window.location.href))}>{sheetText.copyLink}</MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -8,6 +8,7 @@ import { checkSchemas } from './checks/check'
 import { checkChanges, noteChanges, readChanges } from './checks/checkChanges'
 import { checkMeta } from './checks/meta/checkMeta'
 import { noteScopes } from './checks/noteScopes'
+import { noteSlots } from './checks/noteSlots'
 import { catalogsModule, orderCatalogs } from './emitters/emitCatalogs'
 import { changesModule, emitChanges } from './emitters/emitChanges'
 import { emitClient } from './emitters/emitClient'
@@ -22,7 +23,6 @@ import { saveSound } from './files/kept'
 import { compareProblems, type SchemaProblem } from './files/problem'
 import { remembered } from './files/remembered'
 import { type ReadBefore, readSchemaFolder, type SchemaFile } from './files/schemaFile'
-import { noteSlots } from './slots/noteSlots'
 
 /** What a run makes: file contents by path inside the output folder, or problems. */
 export interface Generated {

@@ -1,4 +1,8 @@
-/* The page of a record: the lists that lead to it, its charts, its documents, and what it leaves out. E380–E382. */
+/*
+ * Room: what may be wrong in the page of a record. Hides how its lists, charts and documents are judged, each apart.
+ *
+ * The lists that lead to it, its charts, its documents, and what it leaves out. E380–E382.
+ */
 import { at, type Cursor, itemsOf, problemAt, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import { suggest } from '../../files/suggest'

@@ -208,7 +208,12 @@ function drawLabels(
 }
 
 /** Height of a row of signatures. */
-export const signatureHeight = 74
+const signatureHeight = 74
+
+/** How high the lines to sign on are. */
+export function signaturesHeight(names: readonly string[]): number {
+  return Math.ceil(names.length / 2) * signatureHeight
+}
 
 /** A line to sign on for each, two in a row, who signs below it. */
 export function drawSignatures(doc: jsPDF, names: readonly string[], { x, y, width }: Spot): number {
@@ -227,5 +232,5 @@ export function drawSignatures(doc: jsPDF, names: readonly string[], { x, y, wid
     const lines = (doc.splitTextToSize(printable(name), wide) as string[]).slice(0, 2)
     doc.text(lines, left + wide / 2, down + 12, { align: 'center' })
   }
-  return Math.ceil(names.length / 2) * signatureHeight
+  return signaturesHeight(names)
 }

@@ -13,7 +13,7 @@ import {
   drawSignatures,
   pictureHeight,
   placeHeight,
-  signatureHeight,
+  signaturesHeight,
 } from './pdfDrawings'
 import { addFont, fontName } from './pdfFont'
 import { alignments, columnLook } from './pdfTable'
@@ -91,8 +91,7 @@ export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
       draw(itemsTable(table))
     }
   }
-  const [picture] = report.pictures
-  if (picture) head(exportText.pictures, pictureHeight(picture, room))
+  if (report.pictures[0]) head(exportText.pictures, pictureHeight(report.pictures[0], room))
   for (const each of report.pictures)
     drawAt(pictureHeight(each, room), (spot) => drawPicture(doc, each, spot))
   const { place } = report
@@ -106,10 +105,7 @@ export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
     head(`${relation.title} (${formatInteger(relation.head.total)})`)
     draw(relatedTable(doc, relation, room))
   }
-  if (report.signatures.length > 0) {
-    const lines = Math.ceil(report.signatures.length / 2)
-    drawAt(lines * signatureHeight, (spot) => drawSignatures(doc, report.signatures, spot))
-  }
+  drawAt(signaturesHeight(report.signatures), (spot) => drawSignatures(doc, report.signatures, spot))
   dressPages(doc, report)
   return new Uint8Array(doc.output('arraybuffer'))
 }

@@ -8,9 +8,9 @@ import { at, type Cursor, itemsOf, namesText, problemAt, rootOf, textOf } from '
 import type { SchemaProblem } from '../files/problem'
 import type { SchemaFile } from '../files/schemaFile'
 import { suggest } from '../files/suggest'
+import { type Brought, broughtBy } from '../sources/brought'
 import { nodesOfEntity } from '../sources/nodes'
 import { readSources } from '../sources/sources'
-import { type Brought, broughtBy } from './brought'
 
 /** What an author should know of the names in sound files. */
 export function noteSlots(

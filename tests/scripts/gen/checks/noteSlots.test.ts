@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { formatProblem } from '../../../../scripts/gen/files/problem'
 import { generate } from '../../../../scripts/gen/generate'
-import { broughtBy, keysOf } from '../../../../scripts/gen/slots/brought'
-import { textsWith } from '../checks/base'
+import { broughtBy, keysOf } from '../../../../scripts/gen/sources/brought'
 import { makeFolder } from '../folder'
+import { textsWith } from './base'
 
 describe('the names that features bring', () => {
   it('are the keys of the slot, whatever stands behind them', () => {

@@ -4,7 +4,7 @@ import type { Row } from '../entity/jsonSchema'
 import { isTrue } from '../expression/expression'
 import { mayAct } from '../people/access'
 import type { Actor } from '../people/actor'
-import { fillNulls } from './record'
+import { fillNulls } from '../record/record'
 
 /** What the actor may make of the record today, in the order of the schema. A document is an export. */
 export function documentsFor(entity: Entity, row: Row, actor: Actor, today: string): readonly PrintForm[] {

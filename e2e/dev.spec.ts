@@ -245,6 +245,63 @@ test.describe('while schemas change', () => {
     await expect(row()).toBeVisible(patience)
   })
 
+  test('a file is mended and saved in the console, beside the list and the form that it makes', async () => {
+    const other = 'sacaria'
+    const path = join(dev.folder, 'schemas', `${other}.json`)
+    const begun = example.replaceAll(name, other).replaceAll('Embalag', 'Sacari')
+    writeFileSync(path, begun)
+    await page.goto('/#/admin/dashboard')
+    await expect(page.getByRole('link', { name: /^Sacari/ }).first()).toBeVisible(patience)
+    await page.goto(`/#/admin/conf/esquemas?cadastro=${other}`)
+    await page.getByRole('link', { name: 'Editar o arquivo' }).click()
+    const text = page.getByRole('textbox', { name: `Texto de schemas/${other}.json` })
+    await expect(text).toBeVisible(patience)
+
+    const preview = page.getByRole('region', { name: 'Como fica' })
+    await preview.getByRole('button', { name: 'Criar exemplos' }).click()
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByText(`${first?.title} 3`)).toBeVisible(patience)
+    await expect(preview.getByRole('button', { name: 'Criar exemplos' })).toHaveCount(0)
+    await expectAccessible(page, 'editor')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectContrast(page, 'editor in the dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+
+    const lineWith = (words: string) => text.locator('.cm-line').filter({ hasText: words })
+    await lineWith('"plural":').click()
+    await text.press('Home')
+    await page.keyboard.type('"')
+    await expect(page.getByRole('option', { name: 'workflow', exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Descartar alterações' }).click()
+
+    const wrong = '"since": { "title": "Desde", "typ": "integer" },'
+    const at = begun.indexOf('"retornavel": {')
+    const before = begun.slice(0, at).split('\n')
+    const column = (before.at(-1) ?? '').length + wrong.indexOf('"typ"') + 1
+    // Lines that are out of sight are not in the page.
+    await text.press('Control+End')
+    await lineWith('"retornavel": {').click()
+    await text.press('Home')
+    await page.keyboard.insertText(`${wrong}\n`)
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Salvar assim mesmo' })).toBeVisible()
+    expect(readFileSync(path, 'utf8')).toBe(begun)
+    await page.getByRole('button', { name: `${other}.json:${before.length}:${column} E101` }).click()
+    await page.keyboard.insertText('"type"')
+    await expect(page.getByText('Nenhum problema.')).toBeVisible()
+
+    await preview.getByRole('button', { name: 'Formulário' }).click()
+    await text.press('Control+s')
+    await expect(frame.getByLabel('Desde')).toBeVisible(patience)
+    expect(readFileSync(path, 'utf8')).toContain('"since": { "title": "Desde", "type": "integer" },')
+    await expect(text).toBeFocused()
+    await expect(text.locator('.cm-activeLine')).toContainText('"since"')
+    await expect(page.getByText('Sem alterações')).toBeVisible()
+    rmSync(path)
+    await expect(page.getByText(`Não há um cadastro chamado “${other}”.`)).toBeVisible(patience)
+  })
+
   test('a file that is taken away takes its section with it', async () => {
     rmSync(fileOf())
     await expect(section()).toHaveCount(0, patience)

@@ -10,10 +10,12 @@ import { posix, resolve, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createViteServer, type ErrorPayload, normalizePath } from 'vite'
+import { deskUrl } from '#model/wire/installation/schemaDesk'
 import type { Database } from '../server/db/database'
 import { type Answer, answersOf } from '../server/engine/changes/tell'
 import type { Planned } from '../server/engine/changes/world'
 import { readSecrets } from '../server/settings/secrets'
+import { createSchemaDesk } from './dev/schemaDesk'
 import { addEntry, changesPath } from './gen/files/addEntry'
 import { formatProblem, type SchemaProblem } from './gen/files/problem'
 import { writeGenerated } from './gen/files/write'
@@ -22,7 +24,7 @@ import { createRunMemory } from './gen/run'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 type Composition = typeof import('../server/dev')
-type Sender = Awaited<ReturnType<Composition['createDevServer']>>['outbox']
+type Made = Awaited<ReturnType<Composition['createDevServer']>>
 type Opener = typeof import('../server/db/open')
 type Files = ReadonlyMap<string, string>
 
@@ -51,9 +53,20 @@ const { client, ssr } = vite.environments
 /** Of one version of the schemas to the next, only what changed is made anew. */
 const memory = createRunMemory()
 
+/** The console's editor of schema files. */
+const desk = getRequestListener(
+  createSchemaDesk({
+    folder: schemas,
+    shownAs: 'schemas',
+    before: memory.read,
+    isLead: async (request) => (await made?.isLead(request)) ?? false,
+  }).fetch,
+  { overrideGlobalObjects: false },
+)
+
 /** What answers now. */
 let api: Listener | undefined
-let outbox: Sender | undefined
+let made: Made | undefined
 let database: Database | undefined
 let openedBy: Opener['openDatabase'] | undefined
 /** The generated files that `api` was made from. */
@@ -71,7 +84,8 @@ http.once('error', (error: NodeJS.ErrnoException) =>
   ),
 )
 http.on('request', (request: IncomingMessage, response: ServerResponse) => {
-  if (/^\/api(\/|\?|$)/.test(request.url ?? '')) void answer(request, response)
+  if (isUnder('/api', request)) void answer(request, response)
+  else if (isUnder(deskUrl, request)) void ready.then(() => desk(request, response))
   else vite.middlewares(request, response)
 })
 const ready = start()
@@ -97,6 +111,10 @@ async function start(): Promise<void> {
   console.log(`Console em desenvolvimento: http://${host === '127.0.0.1' ? 'localhost' : host}:${actual}`)
 }
 
+function isUnder(base: string, { url = '' }: IncomingMessage): boolean {
+  return url.startsWith(base) && /^[/?]?$/.test(url.charAt(base.length))
+}
+
 function load<Module>(path: string): Promise<Module> {
   return vite.ssrLoadModule(path) as Promise<Module>
 }
@@ -105,7 +123,7 @@ function load<Module>(path: string): Promise<Module> {
 async function openOnce(): Promise<Database> {
   const { openDatabase } = await load<Opener>('/server/db/open.ts')
   if (database && openDatabase === openedBy) return database
-  await outbox?.stop()
+  await made?.outbox.stop()
   await database?.close()
   database = await openDatabase(readSecrets(process.env))
   openedBy = openDatabase
@@ -149,10 +167,10 @@ async function update(isGenerating: boolean): Promise<void> {
   try {
     const db = await openOnce()
     const { createDevServer } = await load<Composition>('/server/dev.ts')
-    const made = await createDevServer(db)
-    await outbox?.stop()
-    outbox = made.outbox
-    outbox.start()
+    const latest = await createDevServer(db)
+    await made?.outbox.stop()
+    made = latest
+    made.outbox.start()
     api = getRequestListener(made.app.fetch, { overrideGlobalObjects: false })
     answers = []
   } catch (error) {
@@ -249,7 +267,7 @@ function stackOf(error: unknown): string {
 async function stop(): Promise<void> {
   console.log('Encerrando…')
   http.close()
-  await outbox?.stop()
+  await made?.outbox.stop()
   await database?.close()
   await vite.close()
   process.exit(0)

@@ -22,7 +22,13 @@ import { bundleFile, entityOf } from './files/bundleFile'
 import { saveSound } from './files/kept'
 import { compareProblems, type SchemaProblem } from './files/problem'
 import { remembered } from './files/remembered'
-import { type ReadBefore, readSchemaFolder, type SchemaFile } from './files/schemaFile'
+import {
+  type ReadBefore,
+  readSchemaFolder,
+  type SchemaFile,
+  type SchemaFolder,
+  type Unwritten,
+} from './files/schemaFile'
 
 /** What a run makes: file contents by path inside the output folder, or problems. */
 export interface Generated {
@@ -47,26 +53,50 @@ export async function generate(
   before?: ReadBefore,
   root?: string,
 ): Promise<Generated> {
-  const { entities: files, parts, catalogs, changes, problems } = readSchemaFolder(folder, shownAs, before)
+  const { read, problems, notes } = checkFolder(folder, shownAs, before)
+  if (problems.length > 0) return { files: new Map(), problems, notes: [] }
+  const { entities: files, parts, catalogs, changes } = read
+  const known = noteChanges(
+    changes,
+    files.map((file) => entityOf(file, parts)),
+  )
+  return {
+    files: await emitAll(files, parts, catalogs, changes),
+    problems: [],
+    notes: [...notes, ...known, ...(root === undefined ? [] : noteSlots(files, parts, root))].sort(
+      compareProblems,
+    ),
+  }
+}
+
+/** What is wrong with the files of `folder`, in order; texts that are not written yet stand for their files. */
+export function problemsIn(
+  folder: string,
+  shownAs: string,
+  before: ReadBefore,
+  unwritten: Unwritten,
+): readonly SchemaProblem[] {
+  return checkFolder(folder, shownAs, before, unwritten).problems
+}
+
+interface Checked {
+  readonly read: SchemaFolder
+  readonly problems: readonly SchemaProblem[]
+  readonly notes: readonly SchemaProblem[]
+}
+
+function checkFolder(folder: string, shownAs: string, before?: ReadBefore, unwritten?: Unwritten): Checked {
+  const read = readSchemaFolder(folder, shownAs, before, unwritten)
+  const { entities: files, parts, catalogs, changes, problems } = read
   const isWhole = problems.every(({ code }) => code === 'E003')
   // What cannot be read is not missing: files are compared with each other when all of them are there.
   const checked = isWhole ? checkSchemas(files, parts, folder, catalogs) : checkMeta(files, parts, folder)
   const all = [...problems, ...checked, ...checkChanges(changes)]
   saveSound()
-  if (all.length > 0) return { files: new Map(), problems: all.sort(compareProblems), notes: [] }
+  if (all.length > 0) return { read, problems: all.sort(compareProblems), notes: [] }
   const entities = files.map((file) => entityOf(file, parts))
   const { notes, problems: needless } = noteScopes(files, entities)
-  if (needless.length > 0)
-    return { files: new Map(), problems: [...needless].sort(compareProblems), notes: [] }
-  return {
-    files: await emitAll(files, parts, catalogs, changes),
-    problems: [],
-    notes: [
-      ...notes,
-      ...noteChanges(changes, entities),
-      ...(root === undefined ? [] : noteSlots(files, parts, root)),
-    ].sort(compareProblems),
-  }
+  return { read, problems: [...needless].sort(compareProblems), notes }
 }
 
 async function emitAll(

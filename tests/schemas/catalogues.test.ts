@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { sampleRecord } from '#model/describe/sampleRecord'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt, resolvePath } from '#model/entity/paths'
 import { mayAct, scopeOf } from '#model/people/access'
 import { type Actor, systemActor } from '#model/people/actor'
 import { computeFields, normaliseRecord } from '#model/record/record'
 import { checkRecord } from '#model/record/validate'
-import { sampleRecord } from '../support/sample'
 import { makeReal, schemas } from './readSchemas'
 
 const names =

@@ -1,11 +1,11 @@
 /* Records of the real entities judged as the server judges them, without a server: computed, emptied, checked. */
 
+import { sampleRecord } from '#model/describe/sampleRecord'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { type Actor, systemActor } from '#model/people/actor'
 import { activeRow, computeFields, defaultsOf, normaliseRecord } from '#model/record/record'
 import { checkRecord } from '#model/record/validate'
-import { sampleRecord } from '../support/sample'
 import { makeReal } from './readSchemas'
 
 const { index, validators } = makeReal()

@@ -1,5 +1,6 @@
 /* Records of every entity of a server, made by the system from the schemas alone; references point to real rows. */
 
+import { sampleRecord } from '#model/describe/sampleRecord'
 import type { Condition, Entity, Field, Filter, Reference } from '#model/entity/entity'
 import { inputsOf } from '#model/entity/inherit'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
@@ -11,7 +12,6 @@ import { systemActor } from '#model/people/actor'
 import { validationText } from '#model/validationText'
 import type { FieldProblem } from '#model/wire/problem'
 import type { Store } from '../../server/engine/contract'
-import { sampleRecord } from './sample'
 
 /** Makes (once) a record of an entity and everything it needs; gives its id. */
 export type MakeRecord = (entity: string, values?: Row) => Promise<number>

@@ -56,20 +56,26 @@ export function nothingRead(): ReadBefore {
   return { files: new Map(), lists: new Map() }
 }
 
+/** Texts of entities' files that are not written yet, by name of the entity. */
+export type Unwritten = ReadonlyMap<string, string>
+
 /**
  * Reads `*.json` (the entities), `defs/*.json` (shared parts) and `catalogos/*.json` (records) of a folder, in name order.
  * @param before given again by a process that reads the folder again
+ * @param unwritten read instead of what the files say
  */
 export function readSchemaFolder(
   folder: string,
   shownAs: string,
   before: ReadBefore = nothingRead(),
+  unwritten: Unwritten = new Map(),
 ): SchemaFolder {
   const problems: SchemaProblem[] = []
   const read = (sub: string): readonly SchemaFile[] => {
     const files = listJson(join(folder, sub)).flatMap((name) => {
       const shown = `${shownAs}/${sub === '' ? '' : `${sub}/`}${name}`
-      const file = readAgain(readFileSync(join(folder, sub, name), 'utf8'), shown, before)
+      const draft = sub === '' ? unwritten.get(name.slice(0, -'.json'.length)) : undefined
+      const file = readAgain(draft ?? readFileSync(join(folder, sub, name), 'utf8'), shown, before)
       problems.push(...file.problems)
       return file.file ? [file.file] : []
     })

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { Icon, pathsOf, useConsole } from '../../engine'
+import { editorText } from './editor/messages'
 import { text } from './messages'
 import { ActsPart } from './parts/ActsPart'
 import { CallsPart } from './parts/CallsPart'
@@ -101,6 +102,11 @@ function Head({ entity }: { readonly entity: Entity }) {
         </dl>
       </div>
       <div className="schema-tools">
+        {import.meta.env.DEV && (
+          <Button component={Link} to={{ search: `?cadastro=${entity.name}&editar` }} size="small">
+            {editorText.open}
+          </Button>
+        )}
         {entity.path !== undefined && (
           <Button component={Link} to={pathsOf(entity, area).list} size="small">
             {text.openList}

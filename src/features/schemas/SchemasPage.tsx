@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router-dom'
-import { PageHeader, useConsole } from '../../engine'
+import { lazyPart, PageHeader, useConsole } from '../../engine'
 import { EntityArticle } from './EntityArticle'
 import { EntityList } from './EntityList'
 import { text } from './messages'
@@ -12,12 +12,18 @@ import { Overview } from './Overview'
 import { titles } from './titles'
 import './schemas.css'
 
+// A build knows that it is none of the development server, and leaves the editor out.
+const SchemaEditor = import.meta.env.DEV
+  ? lazyPart(() => import('./editor/SchemaEditor').then((part) => part.SchemaEditor))
+  : undefined
+
 /** The page. */
 export function SchemasPage() {
   const { entities, index } = useConsole()
   const [search, setSearch] = useSearchParams()
   const name = search.get('cadastro')
   const shown = name === null ? undefined : index.get(name)
+  if (SchemaEditor && shown && search.has('editar')) return <SchemaEditor key={shown.name} entity={shown} />
   const isOpen = name !== null || search.has('geral')
   return (
     <div className="schemas">

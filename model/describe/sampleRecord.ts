@@ -3,12 +3,12 @@
  * Deterministic by seed; references are picked by the caller, because only it knows which records exist.
  */
 
-import type { Entity, Field } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
-import { formats, isFormat } from '#model/formats/index'
-import type { Actor } from '#model/people/actor'
-import { takenBranches } from '#model/record/condition'
-import { activeFields, defaultsOf } from '#model/record/record'
+import type { Entity, Field } from '../entity/entity'
+import type { Row } from '../entity/jsonSchema'
+import { formats, isFormat } from '../formats/index'
+import type { Actor } from '../people/actor'
+import { takenBranches } from '../record/condition'
+import { activeFields, defaultsOf } from '../record/record'
 
 /** Gives the id of a record that the reference may point to, or undefined when there is none. */
 export type PickReference = (field: Field, row: Row) => number | undefined

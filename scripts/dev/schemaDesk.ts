@@ -1,0 +1,109 @@
+/*
+ * Room: what only `npm run dev` serves. Hides files and who may write them.
+ *
+ * Schema files for the console's editor: read, checked as `npm run gen` does, and written where nothing is wrong or the
+ * person insists. Only existing files of entities, only for the highest level, and never over a text that the person has
+ * not seen. The watcher of the folder does the rest.
+ */
+import { createHash } from 'node:crypto'
+import { lstatSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Context, Hono } from 'hono'
+import { isRow } from '#model/entity/jsonSchema'
+import {
+  deskUrl,
+  type KeptSchema,
+  type SchemaComplaint,
+  type SchemaVerdict,
+  type SchemaWish,
+} from '#model/wire/installation/schemaDesk'
+import { type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problemBody'
+import { formatProblem } from '../gen/files/problem'
+import { changesFile, type ReadBefore } from '../gen/files/schemaFile'
+import { problemsIn } from '../gen/generate'
+import { deskText } from './messages'
+
+interface Desk {
+  readonly folder: string
+  /** How the folder is called in problems. */
+  readonly shownAs: string
+  /** What the generator of the same process has read. */
+  readonly before: ReadBefore
+  isLead(request: Request): Promise<boolean>
+}
+
+/** Longer texts are no schema files; in characters. */
+const longest = 2_000_000
+
+/**
+ * The calls: `GET /dev/esquemas/:name`, `PUT` of the same, and `POST …/conferencia`.
+ * @example createSchemaDesk({ folder, shownAs: 'schemas', before: memory.read, isLead }).fetch(request)
+ */
+export function createSchemaDesk({ folder, shownAs, before, isLead }: Desk): Hono {
+  const desk = new Hono()
+  const pathOf = (name: string) => join(folder, `${name}.json`)
+  const check = (name: string, text: string): readonly SchemaComplaint[] =>
+    problemsIn(folder, shownAs, before, new Map([[name, text]])).map((problem) => ({
+      ...problem,
+      said: formatProblem(problem),
+    }))
+
+  desk.use(`${deskUrl}/:name/*`, async (c, next) => {
+    if (!(await isLead(c.req.raw))) return refuse(c, 'forbidden', deskText.forbidden)
+    if (!isEntityFile(folder, c.req.param('name'))) return refuse(c, 'not_found', deskText.notFound)
+    return next()
+  })
+  desk.get(`${deskUrl}/:name`, (c) => c.json(read(pathOf(c.req.param('name')))))
+  desk.post(`${deskUrl}/:name/conferencia`, async (c) => {
+    const asked = await bodyOf(c)
+    if (!isText(asked.text)) return refuse(c, 'malformed', deskText.malformed)
+    return c.json({ problems: check(c.req.param('name'), asked.text) } satisfies SchemaVerdict)
+  })
+  desk.put(`${deskUrl}/:name`, async (c) => {
+    const name = c.req.param('name')
+    const wish = await bodyOf(c)
+    if (!isWish(wish)) return refuse(c, 'malformed', deskText.malformed)
+    if (wish.version !== read(pathOf(name)).version) return refuse(c, 'conflict', deskText.changed)
+    const problems = check(name, wish.text)
+    if (problems.length > 0 && !wish.anyway) return c.json({ problems } satisfies SchemaVerdict)
+    write(pathOf(name), wish.text)
+    return c.json({ problems, version: read(pathOf(name)).version } satisfies SchemaVerdict)
+  })
+  desk.notFound((c) => refuse(c, 'not_found', deskText.notFound))
+  return desk
+}
+
+/** A plain file of the folder that describes an entity; what else lies there has dots in its name, or is known. */
+function isEntityFile(folder: string, name: string): boolean {
+  if (!/^[A-Za-z]\w*$/.test(name) || `${name}.json` === changesFile) return false
+  return lstatSync(join(folder, `${name}.json`), { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+function read(path: string): KeptSchema {
+  const text = readFileSync(path, 'utf8')
+  return { text, version: createHash('sha256').update(text).digest('hex') }
+}
+
+/** Lines end as they did before: editors in the browser know one way only. */
+function write(path: string, text: string): void {
+  const lines = text.replaceAll('\r\n', '\n')
+  writeFileSync(path, readFileSync(path, 'utf8').includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines)
+}
+
+async function bodyOf(c: Context): Promise<Readonly<Record<string, unknown>>> {
+  const body: unknown = await c.req.json().catch(() => undefined)
+  return isRow(body) ? body : {}
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= longest
+}
+
+function isWish(body: object): body is SchemaWish {
+  const { text, version, anyway }: Partial<Record<keyof SchemaWish, unknown>> = body
+  return isText(text) && typeof version === 'string' && typeof anyway === 'boolean'
+}
+
+function refuse(c: Context, error: ProblemCode, message: string): Response {
+  return c.json({ error, message } satisfies ProblemBody, problemStatus[error])
+}

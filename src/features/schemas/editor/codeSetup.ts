@@ -1,0 +1,134 @@
+/* How the editor of schema files is set up: keys, completion, explanations, problems in the margin, looks. */
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  snippet,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from '@codemirror/language'
+import { type Diagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lint'
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
+import { EditorState, type Extension } from '@codemirror/state'
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  hoverTooltip,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view'
+import { codeLooks } from './codeLooks'
+import { editorPhrases } from './messages'
+import type { Offered, Words } from './words'
+
+interface Setup {
+  readonly words: Words
+  readonly label: string
+  /** Of the element that tells the keys. */
+  readonly hintId: string
+  check(view: EditorView): Promise<readonly Diagnostic[]>
+  onSave(): void
+  /** @param isTyped not only the caret moved */
+  onChange(isTyped: boolean): void
+}
+
+/** How long one does not type before the text is checked, in milliseconds. */
+const pause = 500
+
+/** Everything that the editor can do. */
+export function codeSetup({ words, label, hintId, check, onSave, onChange }: Setup): Extension {
+  const save = () => {
+    onSave()
+    return true
+  }
+  return [
+    EditorState.phrases.of(editorPhrases),
+    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': hintId, tabindex: '0' }),
+    lineNumbers(),
+    foldGutter(),
+    lintGutter(),
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    indentUnit.of('  '),
+    bracketMatching(),
+    closeBrackets(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    highlightSelectionMatches(),
+    EditorView.lineWrapping,
+    json(),
+    autocompletion({ override: [(context) => complete(words, context)], icons: false }),
+    hoverTooltip((view, at) => explain(words, view, at)),
+    linter(check, { delay: pause }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged || update.selectionSet) onChange(update.docChanged)
+    }),
+    keymap.of([
+      { key: 'Mod-s', run: save, preventDefault: true },
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...searchKeymap,
+      ...lintKeymap,
+      ...foldKeymap,
+      ...historyKeymap,
+      ...defaultKeymap,
+      // Esc before it lets Tab leave, as the hint says.
+      indentWithTab,
+    ]),
+    codeLooks,
+  ]
+}
+
+/** Typing a word or a quotation mark asks, and so does the person; elsewhere nothing comes unasked. */
+async function complete(words: Words, context: CompletionContext): Promise<CompletionResult | null> {
+  if (!context.explicit && !context.matchBefore(/"[^"]*|[\w$-]+/)) return null
+  const offered = await words.offer(context.state.doc.toString(), context.pos)
+  const [first] = offered
+  if (!first) return null
+  const isQuoted = context.state.sliceDoc(first.from, first.from + 1) === '"'
+  return {
+    from: isQuoted && context.pos > first.from ? first.from + 1 : first.from,
+    options: offered.map((each) => completionOf(each, context.pos)),
+    validFor: /^[^"\n]*$/,
+  }
+}
+
+function completionOf({ label, isKey, help, template, from, to }: Offered, asked: number): Completion {
+  const write = snippet(template)
+  return {
+    label,
+    type: isKey ? 'property' : 'enum',
+    ...(help !== '' && { info: () => paragraphs(help) }),
+    // What was typed since it was asked is written over too.
+    apply: (view, chosen, _from, end) => write(view, chosen, from, Math.max(end, to + end - asked)),
+  }
+}
+
+async function explain(words: Words, view: EditorView, at: number) {
+  const meaning = await words.explain(view.state.doc.toString(), at)
+  if (!meaning) return null
+  const { text, from, to } = meaning
+  return { pos: from, end: to, above: true, create: () => ({ dom: paragraphs(text) }) }
+}
+
+/** Paragraphs, with what stands between backticks as code. */
+function paragraphs(text: string): HTMLElement {
+  const box = document.createElement('div')
+  box.className = 'schema-editor-help'
+  for (const told of text.split(/\n{2,}/)) {
+    const paragraph = box.appendChild(document.createElement('p'))
+    for (const [at, part] of told.split('`').entries()) {
+      if (at % 2 === 0) paragraph.append(part)
+      else paragraph.appendChild(document.createElement('code')).textContent = part
+    }
+  }
+  return box
+}

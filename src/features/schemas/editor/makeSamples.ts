@@ -1,0 +1,75 @@
+/* A few records of an entity with sample values, made as a person would make them: through the API, with its checks. */
+import { sampleRecord } from '#model/describe/sampleRecord'
+import type { Entity, Field } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { walkFields } from '#model/entity/paths'
+import type { Actor } from '#model/people/actor'
+import type { ConsoleDataProvider } from '../../../engine'
+
+type Provider = Pick<ConsoleDataProvider, 'create' | 'getList'>
+
+interface Making {
+  readonly entity: Entity
+  readonly actor: Actor
+  /** ISO date. */
+  readonly today: string
+  readonly count: number
+  readonly provider: Provider
+}
+
+/** How many were made, and what the server said of the first that it refused. */
+export interface MadeSamples {
+  readonly made: number
+  readonly refusal?: unknown
+}
+
+/** Makes them one after the other; stops at the first that is refused. */
+export async function makeSamples({ entity, actor, today, count, provider }: Making): Promise<MadeSamples> {
+  const targets = await findTargets(entity, provider)
+  for (let made = 0; made < count; made++) {
+    const pick = (field: Field, row: Row) => {
+      const fitting = (targets.get(targetOf(field, row)) ?? []).filter((target) => isFor(field, row, target))
+      return idOf(fitting[made % Math.max(fitting.length, 1)])
+    }
+    const data = sampleRecord(entity, { seed: made + 1, actor, today, isFull: true, pick })
+    try {
+      await provider.create(entity.name, { data })
+    } catch (refusal) {
+      return { made, refusal }
+    }
+  }
+  return { made: count }
+}
+
+/** Records that references may lead to; some of those that there are. */
+const most = 100
+
+async function findTargets(entity: Entity, provider: Provider): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const wanted = [...walkFields(entity.fields)].flatMap(({ path, ref }) =>
+    ref ? (ref.by ? Object.values(ref.by.of) : [ref.entity]).map((to) => ({ path, to, ref })) : [],
+  )
+  const found = wanted.map(async ({ path, to, ref }) => {
+    const { data } = await provider.getList(to, {
+      pagination: { page: 1, perPage: most },
+      sort: { field: 'id', order: 'ASC' },
+      filter: ref.filter ?? {},
+    })
+    return [`${path} ${to}`, data] as const
+  })
+  return new Map(await Promise.all(found))
+}
+
+function targetOf({ path, ref }: Field, row: Row): string {
+  return `${path} ${ref?.by ? ref.by.of[`${row[ref.by.field]}`] : ref?.entity}`
+}
+
+/** Does the target go with what stands beside the reference? */
+function isFor({ ref }: Field, row: Row, target: Row): boolean {
+  return Object.entries(ref?.dependsOn ?? {}).every(
+    ([theirs, ours]) => row[ours] === undefined || target[theirs] === row[ours],
+  )
+}
+
+function idOf(target: Row | undefined): number | undefined {
+  return typeof target?.id === 'number' ? target.id : undefined
+}

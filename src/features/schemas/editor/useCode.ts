@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Code, type CodeState, openCode, unopened } from './openCode'
+
+interface Editing {
+  readonly host: RefObject<HTMLDivElement | null>
+  readonly state: CodeState
+  /** Undefined while it is opened. */
+  readonly code: Code | undefined
+  readonly isFailed: boolean
+  retry(): void
+}
+
+/** The file of an entity, opened in an element for as long as that is drawn. */
+export function useCode(name: string, file: string, hintId: string): Editing {
+  const host = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState(unopened)
+  const [code, setCode] = useState<Code>()
+  const [failedAttempt, setFailed] = useState<number>()
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    const ending = new AbortController()
+    const { signal } = ending
+    const opening = openCode({ name, file, host: element, hintId, signal, tell: setState })
+    opening.then(setCode, () => !signal.aborted && setFailed(attempt))
+    return () => {
+      ending.abort()
+      setCode(undefined)
+      opening.then(
+        (opened) => opened.close(),
+        () => undefined,
+      )
+    }
+  }, [name, file, hintId, attempt])
+  return {
+    host,
+    state,
+    code,
+    isFailed: failedAttempt === attempt,
+    retry: () => setAttempt((count) => count + 1),
+  }
+}

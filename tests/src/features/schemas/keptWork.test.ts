@@ -1,0 +1,93 @@
+/* What a tab keeps of the editor of schema files, and problems at their places in it. */
+import '../../../support/dom'
+import { history, undo } from '@codemirror/commands'
+import { EditorState, Text } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { afterEach, describe, expect, it } from 'vitest'
+import { keepWork, takeUpWork } from '../../../../src/features/schemas/editor/keptWork'
+import { diagnosticsOf, placeOf } from '../../../../src/features/schemas/editor/problems'
+
+const disk = { text: '{\n  "title": "Zona"\n}\n', version: 'one' }
+const extensions = history()
+
+afterEach(() => sessionStorage.clear())
+
+/** The file opened, changed behind its brace, and kept. */
+function keepChanged(put: string) {
+  const { state } = takeUpWork('zone', disk, extensions)
+  const changed = state.update({ changes: { from: 1, insert: put }, selection: { anchor: 3 } }).state
+  keepWork('zone', { state: changed, base: disk, scrolled: 40, hasFocus: true })
+  return changed.doc.toString()
+}
+
+describe('work that a tab keeps', () => {
+  it('is the file where there is none', () => {
+    const { state, base, hasFocus } = takeUpWork('zone', disk, extensions)
+    expect([state.doc.toString(), base, hasFocus]).toEqual([disk.text, disk, false])
+  })
+
+  it('comes back with its text, its caret and what can be undone', () => {
+    const text = keepChanged('\n ')
+    const { state, base, scrolled, hasFocus } = takeUpWork('zone', disk, extensions)
+    expect([state.doc.toString(), state.selection.main.anchor]).toEqual([text, 3])
+    expect([base, scrolled, hasFocus]).toEqual([disk, 40, true])
+    const view = new EditorView({ state })
+    undo(view)
+    expect(view.state.doc.toString()).toBe(disk.text)
+    view.destroy()
+  })
+
+  it('gives way to a newer file where nothing was changed', () => {
+    keepChanged('')
+    const newer = { text: '{}', version: 'two' }
+    const { state, base, scrolled } = takeUpWork('zone', newer, extensions)
+    expect([state.doc.toString(), base, scrolled]).toEqual(['{}', newer, 40])
+    expect(state.selection.main.anchor).toBe(2)
+  })
+
+  it('stays as it is where both were changed, known to be of the file before', () => {
+    const text = keepChanged('\n ')
+    const { state, base } = takeUpWork('zone', { text: '{}', version: 'two' }, extensions)
+    expect([state.doc.toString(), base]).toEqual([text, disk])
+  })
+
+  it('is saved work where the page was loaded again before the server answered', () => {
+    const written = { text: keepChanged('\n '), version: 'two' }
+    expect(takeUpWork('zone', written, extensions).base).toEqual(written)
+  })
+
+  it('is the file where what was kept cannot be read', () => {
+    sessionStorage.setItem('schema-editor:zone', '{"state":{"doc":1},"base":{"text":"","version":""}}')
+    expect(takeUpWork('zone', disk, extensions).base).toEqual(disk)
+  })
+})
+
+describe('problems in the editor', () => {
+  const doc = Text.of(['{', '  "titel": "Zona",', '  "minimum": -1.5', '}'])
+  const file = 'schemas/zone.json'
+  const problem = { file, line: 2, column: 3, code: 'E101', message: 'palavra desconhecida' }
+  const said = `${file}:2:3 E101 palavra desconhecida — você quis dizer "title"?`
+  const at = (line: number, column: number) => {
+    const { from, to } = placeOf(doc, { ...problem, line, column, said })
+    return doc.sliceString(from, to)
+  }
+
+  it('stand at their word, or at what is left of the line', () => {
+    expect([at(2, 3), at(3, 14), at(1, 1), at(9, 9)]).toEqual(['"titel"', '-1.5', '{', ''])
+  })
+
+  it('say what the terminal says, and mend what was probably meant', () => {
+    const [found, ...others] = diagnosticsOf(doc, file, [
+      { ...problem, suggestion: 'title', said },
+      { ...problem, file: 'schemas/other.json', said },
+    ])
+    expect(others).toEqual([])
+    expect(found?.message).toBe('E101 palavra desconhecida — você quis dizer "title"?')
+    const view = new EditorView({ state: EditorState.create({ doc }) })
+    const [action] = found?.actions ?? []
+    expect(action?.name).toBe('Trocar por “title”')
+    action?.apply(view, found?.from ?? 0, found?.to ?? 0)
+    expect(view.state.doc.line(2).text).toBe('  "title": "Zona",')
+    view.destroy()
+  })
+})

@@ -1,0 +1,66 @@
+/* What the editor of schema files offers and explains, over the real vocabulary and the real names of the project. */
+import '../../../support/dom'
+import { readFileSync } from 'node:fs'
+import { snippet } from '@codemirror/autocomplete'
+import { EditorView } from '@codemirror/view'
+import { describe, expect, it } from 'vitest'
+import { createWords } from '../../../../src/features/schemas/editor/words'
+
+const read = async (path: string) => readFileSync(path, 'utf8')
+const kept = readFileSync('schemas/fazenda.json', 'utf8')
+const words = createWords('fazenda', read)
+
+/** The real file with a text put in behind another, in which `|` is the caret. */
+function offeredIn(behind: string, put: string) {
+  const at = kept.indexOf(behind) + behind.length
+  const text = kept.slice(0, at) + put.replace('|', '') + kept.slice(at)
+  return words.offer(text, at + put.indexOf('|'))
+}
+
+describe('the words of a schema file', () => {
+  it('offers the words of a place with what they mean, without those that stand there', async () => {
+    const offered = await offeredIn('"x-entity": {', '"|": 1,')
+    const labels = offered.map(({ label }) => label)
+    expect(labels).toContain('workflow')
+    expect(labels).not.toContain('plural')
+    const unique = offered.find(({ label }) => label === 'unique')
+    expect(unique?.isKey).toBe(true)
+    expect(unique?.help).toMatch(/\S/)
+  })
+
+  it('offers the values of a word, and writes instead of what stands there', async () => {
+    const text = kept.replace(/"gender": "f"/, '"gender": "m"')
+    const at = text.indexOf('"gender": "m"') + '"gender": "m'.length
+    const offered = await words.offer(text, at)
+    expect(offered.map(({ label }) => label).sort()).toEqual(['f', 'm'])
+    for (const { from, to, template } of offered)
+      expect(text.slice(0, from) + template + text.slice(to)).toMatch(/"gender": "[fm]",/)
+  })
+
+  it('offers the fields of this file where a field is meant, whatever its titles say now', async () => {
+    const renamed = kept.replace('"title": "', '"title": "Outra ')
+    const behind = '"search": ['
+    const at = renamed.indexOf(behind) + behind.length
+    const offered = await words.offer(`${renamed.slice(0, at)}"",${renamed.slice(at)}`, at + 1)
+    expect(offered.map(({ label }) => label)).toContain('nome_fantasia')
+  })
+
+  it('writes the holes of a template as the editor fills them', async () => {
+    const offered = await offeredIn('"allOf": [', '|')
+    const branch = offered.find(({ label }) => label === 'Se … então')
+    expect(branch?.template).toMatch(/"\$\{1:tipo\}"/)
+    const view = new EditorView({ doc: '' })
+    for (const { template } of [...offered, ...(await offeredIn('"x-entity": {', '"|": 1,'))]) {
+      snippet(template)(view, null, 0, view.state.doc.length)
+      expect(view.state.doc.toString()).not.toMatch(/\$\d|[$#]\{|\|/)
+    }
+    view.destroy()
+  })
+
+  it('explains the word under the pointer, and nothing where there is nothing to say', async () => {
+    const meaning = await words.explain(kept, kept.indexOf('"gender"') + 3)
+    expect(meaning?.text).toMatch(/\S/)
+    expect(kept.slice(meaning?.from, meaning?.to)).toContain('gender')
+    expect(await words.explain('', 0)).toBeUndefined()
+  })
+})

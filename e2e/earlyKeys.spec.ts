@@ -1,4 +1,7 @@
-/* What is typed before an editor is loaded is in it: its file is held back until the typing is done. */
+/*
+ * What is typed before an editor is loaded is in it: its file is held back until the typing is done. A shortcut works
+ * from the moment its button is drawn.
+ */
 import type { Page } from '@playwright/test'
 import { expect } from './support/expect'
 import { signIn } from './support/signIn'
@@ -46,3 +49,37 @@ test('a value, which Enter saves', async ({ page }) => {
   await expect(page.locator('.sheet-data').getByText('157,00', { exact: true })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
 })
+
+for (const [what, key, drawn, role, name] of [
+  [
+    'the palette',
+    { key: 'k', code: 'KeyK', ctrlKey: true },
+    '[aria-keyshortcuts="Control+K"]',
+    'combobox',
+    /^Seção/,
+  ],
+  [
+    'the list of shortcuts',
+    { key: '?', code: 'Slash', shiftKey: true },
+    '[aria-haspopup="menu"]',
+    'dialog',
+    /Atalhos/,
+  ],
+] as const) {
+  test(`the keys of ${what}, pressed in the moment the page is drawn`, async ({ browser }) => {
+    const page = await browser.newPage()
+    await page.addInitScript(
+      ([press, selector]) => {
+        new MutationObserver((_all, observer) => {
+          const button = document.querySelector(selector)
+          if (!button) return
+          observer.disconnect()
+          button.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }))
+        }).observe(document, { subtree: true, childList: true })
+      },
+      [key, drawn] as const,
+    )
+    await signIn(page, 'admin')
+    await expect(page.getByRole(role, { name })).toBeVisible()
+  })
+}

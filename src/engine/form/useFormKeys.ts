@@ -1,6 +1,7 @@
 /* The keys of a form: Ctrl+S (⌘S) saves, Esc goes back, Enter goes on to the next field and at the end to the button that saves. */
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import { keys as chords, pressed } from '../shortcuts/keys'
+import { usePageKeys } from '../shortcuts/usePageKeys'
 
 interface FormKeys {
   readonly place: RefObject<HTMLElement | null>
@@ -17,34 +18,28 @@ const stops = `${single}, textarea, input[type="checkbox"], [role="combobox"]:no
 
 /** Listens as long as the form is there; keys that an input or a dialog uses itself are left to it. */
 export function useFormKeys(keys: FormKeys): void {
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { place, save, back, isSingle } = latest.current
-      const target = event.target instanceof HTMLElement ? event.target : undefined
-      const isInside = target !== undefined && place.current?.contains(target) === true
-      const wish = pressed(event, chords.form)
-      if (wish === 'save') {
-        event.preventDefault()
-        if (isInside || !target?.closest(dialogs)) save?.()
-        return
-      }
-      if (!isInside || event.defaultPrevented || event.isComposing) return
-      // In a list to choose from, Escape means the list, even when it has just closed by itself.
-      if (wish === 'back' && (isSingle || !target.closest('[role="combobox"]'))) {
-        // What the form stands in, such as a panel, stays open.
-        event.preventDefault()
-        back()
-      } else if (wish === 'next' && save && target.matches(isSingle ? 'input, [role="combobox"]' : single)) {
-        event.preventDefault()
-        if (isSingle) save()
-        else nextStop(place.current, target)?.focus()
-      }
+  usePageKeys((event) => {
+    const { place, save, back, isSingle } = keys
+    const target = event.target instanceof HTMLElement ? event.target : undefined
+    const isInside = target !== undefined && place.current?.contains(target) === true
+    const wish = pressed(event, chords.form)
+    if (wish === 'save') {
+      event.preventDefault()
+      if (isInside || !target?.closest(dialogs)) save?.()
+      return
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+    if (!isInside || event.defaultPrevented || event.isComposing) return
+    // In a list to choose from, Escape means the list, even when it has just closed by itself.
+    if (wish === 'back' && (isSingle || !target.closest('[role="combobox"]'))) {
+      // What the form stands in, such as a panel, stays open.
+      event.preventDefault()
+      back()
+    } else if (wish === 'next' && save && target.matches(isSingle ? 'input, [role="combobox"]' : single)) {
+      event.preventDefault()
+      if (isSingle) save()
+      else nextStop(place.current, target)?.focus()
+    }
+  }, document)
 }
 
 function nextStop(place: HTMLElement | null, from: HTMLElement): HTMLElement | undefined {

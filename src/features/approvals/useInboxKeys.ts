@@ -1,8 +1,6 @@
 /* The page by keyboard alone: letters that work wherever nothing is being typed and no dialog is open. */
 
-import { useEffect } from 'react'
-import { useEvent } from 'react-admin'
-import { actOn, isTyping } from '../../engine'
+import { actOn, isTyping, usePageKeys } from '../../engine'
 import { inboxKeys } from './keys'
 
 /** What each shortcut does; nothing where there is nothing to do it to. */
@@ -10,13 +8,9 @@ type Acts = Parameters<typeof actOn<keyof typeof inboxKeys>>[2]
 
 /** Listens as long as the page is there. */
 export function useInboxKeys(acts: Acts): void {
-  const press = useEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (!isBusyWith(event.target) && actOn(event, inboxKeys, acts)) event.preventDefault()
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [press])
+  }, document)
 }
 
 function isBusyWith(target: EventTarget | null): boolean {

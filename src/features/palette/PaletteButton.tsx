@@ -1,8 +1,8 @@
 /* The button of the palette and its key. */
 import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
-import { useEffect, useState } from 'react'
-import { actOn, hint, lazyPart, useEarlyKeys } from '../../engine'
+import { useState } from 'react'
+import { actOn, hint, lazyPart, useEarlyKeys, usePageKeys } from '../../engine'
 import { openingKeys } from './keys'
 import { text } from './messages'
 import { useNoteOpened } from './useNoteOpened'
@@ -14,13 +14,9 @@ export function PaletteButton() {
   const [isOpen, setOpen] = useState(false)
   useNoteOpened()
   const early = useEarlyKeys(isOpen, () => setOpen(false))
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (actOn(event, openingKeys, { open: () => setOpen(true) })) event.preventDefault()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  usePageKeys((event) => {
+    if (actOn(event, openingKeys, { open: () => setOpen(true) })) event.preventDefault()
+  })
   return (
     <>
       <IconButton

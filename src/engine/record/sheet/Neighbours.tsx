@@ -1,11 +1,10 @@
 /* The way to the record before and after this one, in the list that the person came from. */
-import { useEffect } from 'react'
-import { useEvent } from 'react-admin'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { hint } from '../../page/Hints'
 import { useEntityPaths } from '../../shell/routing'
 import { keys as chords, pressed } from '../../shortcuts/keys'
+import { usePageKeys } from '../../shortcuts/usePageKeys'
 import { isAmong } from './among'
 import { sheetText } from './messages'
 import { Glyph } from './values/Glyph'
@@ -23,17 +22,13 @@ export function Neighbours({ entity, id }: NeighboursProps) {
   const ids = isAmong(state) ? state.among : []
   const at = ids.indexOf(id)
   const [before, after] = [ids[at - 1], ids[at + 1]]
-  const step = useEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     const wish = at < 0 ? undefined : pressed(event, chords.neighbours)
     const next = wish && { before, after }[wish]
     if (next === undefined) return
     event.preventDefault()
     void navigate(paths.show(next), { state })
   })
-  useEffect(() => {
-    window.addEventListener('keydown', step)
-    return () => window.removeEventListener('keydown', step)
-  }, [step])
   if (at < 0 || ids.length < 2) return null
   return (
     <nav className="sheet-neighbours" aria-label={sheetText.place(at + 1, ids.length)}>

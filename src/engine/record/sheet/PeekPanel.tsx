@@ -2,13 +2,13 @@
  * A record beside the list that it is in: the keyboard stays in the list, and where it moves on to is shown next. Not a
  * dialog: the list can be used all the while, and F6 takes the keyboard there and back.
  */
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useEvent } from 'react-admin'
+import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Entity } from '#model/entity/entity'
 import { hint } from '../../page/Hints'
 import { useSettled } from '../../page/useSettled'
 import { keys, pressed } from '../../shortcuts/keys'
+import { usePageKeys } from '../../shortcuts/usePageKeys'
 import { sheetText } from './messages'
 import { Sheet } from './Sheet'
 import { Glyph } from './values/Glyph'
@@ -30,7 +30,7 @@ export function PeekPanel({ entity, id, onChanged, onClose }: PeekPanelProps) {
   const shown = Number(useSettled(String(id)))
   const panel = useRef<HTMLElement>(null)
   const list = useRef<Element>(null)
-  const press = useEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (event.defaultPrevented || document.querySelector(above)) return
     const wish = pressed(event, keys.peek)
     if (wish === 'change') {
@@ -42,10 +42,6 @@ export function PeekPanel({ entity, id, onChanged, onClose }: PeekPanelProps) {
       }
     } else if (wish === 'close' && !isTyping(event.target, panel.current)) onClose()
   })
-  useEffect(() => {
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [press])
   useLayoutEffect(() => {
     const element = panel.current
     list.current = document.activeElement

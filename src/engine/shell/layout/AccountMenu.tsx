@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import { shellText } from '../../messages'
 import { lazyDialog } from '../../page/lazyDialog'
 import { isTyping, keys, pressed } from '../../shortcuts/keys'
+import { usePageKeys } from '../../shortcuts/usePageKeys'
 import { useConsole } from '../console'
 
 // Comes with the overlays, when the browser is idle.
@@ -24,13 +25,9 @@ const patience = 250
 /** The menu of the account, and the shortcuts that it and a key show. */
 export function AccountMenu() {
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (pressed(event, keys.help) && !isTyping(event.target)) setShortcutsOpen(true)
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+  usePageKeys((event) => {
+    if (pressed(event, keys.help) && !isTyping(event.target)) setShortcutsOpen(true)
+  })
   return (
     <>
       <Opener onShortcuts={() => setShortcutsOpen(true)} />

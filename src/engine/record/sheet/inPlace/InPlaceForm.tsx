@@ -13,6 +13,7 @@ import { PageFailure } from '../../../page/PageFailure'
 import type { EarlyKeys } from '../../../page/useEarlyKeys'
 import { useConsole } from '../../../shell/console'
 import { keys, pressed } from '../../../shortcuts/keys'
+import { usePageKeys } from '../../../shortcuts/usePageKeys'
 import { useForesee } from '../../useForesee'
 import { useRecordSaving } from '../../useRecordSaving'
 import { useSaveNotices } from '../../useSaveNotices'
@@ -105,21 +106,17 @@ function useEscapeBeside(
   leaving: RefObject<(() => void) | null> | undefined,
   place: RefObject<HTMLElement | null>,
 ): void {
-  useEffect(() => {
-    if (!leaving) return
-    const press = (event: KeyboardEvent) => {
-      const isInside = event.target instanceof Node && place.current?.contains(event.target)
-      if (
-        pressed(event, keys.form) !== 'back' ||
-        event.defaultPrevented ||
-        isInside ||
-        document.querySelector(above)
-      )
-        return
-      event.preventDefault()
-      leaving.current?.()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [leaving, place])
+  usePageKeys((event) => {
+    const isInside = event.target instanceof Node && place.current?.contains(event.target)
+    if (
+      !leaving ||
+      pressed(event, keys.form) !== 'back' ||
+      event.defaultPrevented ||
+      isInside ||
+      document.querySelector(above)
+    )
+      return
+    event.preventDefault()
+    leaving.current?.()
+  }, document)
 }

@@ -4,6 +4,7 @@
  * theirs: no version, no row of its history.
  */
 import type { Entity, Field, Filter, Rollup } from './entity'
+import type { EntityIndex } from './paths'
 
 /** The word as written. */
 export interface RollupWords {
@@ -38,14 +39,24 @@ export function isMade({ computed, rollup }: Pick<Field, 'computed' | 'rollup'>)
   return computed !== undefined || rollup !== undefined
 }
 
+const countedOf = new WeakMap<EntityIndex, ReadonlyMap<string, ReadonlySet<string>>>()
+
 /** Entities whose roll-ups change when records of these do, all the way up; the given ones among them. */
-export function countedWith(entities: Iterable<Entity>, changed: Iterable<string>): ReadonlySet<string> {
+export function countedWith(index: EntityIndex, changed: Iterable<string>): ReadonlySet<string> {
+  const above = countedOf.get(index) ?? countedIn(index)
+  countedOf.set(index, above)
   const found = new Set(changed)
-  const all = [...entities]
-  for (let size = -1; size !== found.size; ) {
-    size = found.size
-    for (const { name, fields } of all) {
-      if (fields.some(({ rollup }) => rollup && found.has(rollup.entity))) found.add(name)
+  // What is added on the way is visited too.
+  for (const name of found) for (const each of above.get(name) ?? []) found.add(each)
+  return found
+}
+
+/** By entity: those that count its records. */
+function countedIn(index: EntityIndex): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { name, fields } of index.values()) {
+    for (const { rollup } of fields) {
+      if (rollup) found.set(rollup.entity, (found.get(rollup.entity) ?? new Set()).add(name))
     }
   }
   return found

@@ -115,7 +115,7 @@ export function createWriting(tools: WriteTools, place: WritingPlace): Writing {
 function unitsOf(index: EntityIndex, { inUnit, inside, slow, made, keep, refused }: WritingPlace): RunUnit {
   return async (tables, work) => {
     const own: Made = { tables: slow ? new Set() : made.tables, followed: [] }
-    for (const name of countedWith(index.values(), tables)) own.tables.add(name)
+    for (const name of countedWith(index, tables)) own.tables.add(name)
     const result = await inUnit((tx) => work(inside(tx, own)))
       .catch(async (error: unknown) => {
         await refused?.(error)

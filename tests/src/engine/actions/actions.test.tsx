@@ -147,7 +147,8 @@ describe('a row', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
     expect(await screen.findByText('Ant is on its way')).toBeTruthy()
     expect((await read('Ant')).state).toBe('sent')
-    expect(await screen.findByText('Sent')).toBeTruthy()
+    const row = await screen.findByRole('row', { name: /Ant/ })
+    expect(await within(row).findByText('Sent')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send Ant' })).toBeNull())
   })
 

@@ -296,7 +296,7 @@ describe('a reference that may be added to', () => {
     expect(screen.queryByRole('button', { name: 'Adicionar item a Town' })).toBeNull()
     await pick(form, 'Region', 'Sul')
     await form.user.click(await screen.findByRole('button', { name: 'Adicionar item a Town' }))
-    await form.user.click(screen.getByRole('button', { name: 'Adicionar' }))
+    await form.user.click(await screen.findByRole('button', { name: 'Adicionar' }))
     expect(screen.getByText('Campo obrigatório')).toBeTruthy()
     await form.user.type(screen.getByRole('textbox', { name: 'Item' }), 'Nova Resende')
     await form.user.click(screen.getByRole('button', { name: 'Adicionar' }))

@@ -246,8 +246,9 @@ describe('a card', () => {
       expect(await stored(id)).toMatchObject({ urgency: 'high', note: 'Other', versao: 8 }),
     )
     await column(/^high, 1 item/)
+    // Said once the move is over and the rows were read again.
+    await screen.findByRole('button', { name: 'Desfazer' })
 
-    await waitFor(async () => expect(((await handle('Parcel')) as HTMLButtonElement).disabled).toBe(false))
     await server.db.query(`update "order" set urgency = 'low', versao = 9 where id = $1`, [id])
     await carry(user, 'Parcel', ' {ArrowLeft} ')
     await waitFor(async () => expect(await cards(/^low/)).toEqual([expect.stringContaining('Parcel')]))

@@ -3,7 +3,7 @@
  * transaction of every change, so that they are listed, sorted and filtered like any value; no change of the record is
  * theirs: no version, no row of its history.
  */
-import type { Entity, Field, Filter, Rollup } from './entity'
+import type { Field, Filter, Rollup } from './entity'
 import type { EntityIndex } from './paths'
 
 /** The word as written. */

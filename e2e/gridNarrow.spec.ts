@@ -106,3 +106,34 @@ test('keeps the search in sight, and shows the first two actions of a card that 
   await card.evaluate((element) => element.scrollTo({ left: 200 }))
   await expect(action).toBeInViewport()
 })
+
+test('what is being filled in stays when the telephone is turned', async ({ page }) => {
+  const turn = async () => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(page.getByRole('grid', { includeHidden: true })).toHaveCount(1)
+  }
+  const upright = { width: 390, height: 844 }
+  await page.setViewportSize(upright)
+  await signIn(page, 'admin', 'pagamentos?q=Anuidade')
+  await page
+    .getByRole('button', { name: /^Mais ações Anuidade/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Cancelar cobrança' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancelar cobrança' })
+  await dialog.getByRole('textbox').first().fill('Lançada em dobro')
+  await turn()
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('Lançada em dobro')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.setViewportSize(upright)
+  await page.getByRole('button', { name: 'Mais opções da lista' }).click()
+  await page.getByRole('button', { name: 'Visões' }).click()
+  await page.getByRole('menuitem', { name: /^Salvar/ }).click()
+  const name = page.getByRole('dialog').getByRole('textbox', { name: /Nome/ })
+  await name.fill('Anuidades')
+  await turn()
+  await expect(name).toHaveValue('Anuidades')
+  await page.keyboard.press('Escape')
+})

@@ -1,5 +1,5 @@
 /* A sheet with errors becomes records: matched, told, mended where it stands, written, and taken back. */
-import { expectAccessible } from './support/accessible'
+import { expectAccessible, expectFits } from './support/accessible'
 import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
@@ -36,6 +36,14 @@ test('a sheet is matched, its errors are told and mended, and the import is writ
 
   await expect(dialog.getByText('1 registro novo · 3 linhas com erro')).toBeVisible()
   await expectAccessible(page)
+  // On a telephone, to which the list changes meanwhile, no column of a line is out of sight.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  await expectFits(page)
+  const box = await dialog.getByRole('group', { name: 'Linhas com erro' }).boundingBox()
+  const cell = await dialog.getByLabel('Porte da planta, linha 4').boundingBox()
+  expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
+  await page.setViewportSize({ width: 1440, height: 900 })
   const word = dialog.getByLabel('“Café arábca” (1 linha)')
   await word.selectOption({ label: 'Café arábica' })
   await expect(word).toBeHidden()

@@ -22,7 +22,7 @@ const noEntries: readonly RowEntry[] = []
 
 /** What can be done with a row. */
 export function OfferIcons({ entity, row, entries = noEntries }: OfferIconsProps) {
-  const { offers, take, dialog } = useOffers(entity, row)
+  const { offers, take } = useOffers(entity, row)
   const label = labelOfRecord(entity, row)
   const drawn = offers.filter((offer) => offer.icon !== undefined)
   const needsMenu = entries.length > 0 || drawn.length < offers.length || drawn.length > iconRoom
@@ -49,7 +49,6 @@ export function OfferIcons({ entity, row, entries = noEntries }: OfferIconsProps
         label={label}
         entries={[...others.map((offer) => ({ ...offer, act: () => take(offer) })), ...entries]}
       />
-      {dialog}
     </>
   )
 }

@@ -30,7 +30,7 @@ interface KnownProps {
 }
 
 function Known({ entity, record, onDone }: KnownProps) {
-  const { offers, take, dialog } = useOffers(entity, record, onDone)
+  const { offers, take } = useOffers(entity, record, onDone)
   const { workflow } = entity
   if (!workflow && offers.length === 0) return null
   return (
@@ -43,7 +43,6 @@ function Known({ entity, record, onDone }: KnownProps) {
       {offers.map((offer) => (
         <OfferButton key={offer.key} offer={offer} onTake={() => take(offer)} />
       ))}
-      {dialog}
     </Box>
   )
 }

@@ -1,9 +1,9 @@
 /*
  * Runs an action or transition: asks for input and confirmation, sends the request, shows the outcome and refreshes the
- * page. The component that draws the offers also renders `dialog`.
+ * page.
  */
 
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import {
   HttpError,
   RecordContextProvider,
@@ -16,10 +16,12 @@ import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import type { FoundRow } from '#model/query/queryOf'
+import type { DialogProps } from '../contract'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { problemsOf } from '../data/fieldErrors'
 import { apiUrl, request } from '../data/http'
 import { useDialogs } from '../page/Dialogs'
+import { useHost } from '../page/Host'
 import { lazyDialog } from '../page/lazyDialog'
 import { useConsole } from '../shell/console'
 import { actionText } from './messages'
@@ -30,20 +32,18 @@ const InputDialog = lazyDialog(() => import('./InputDialog').then((part) => part
 /** The offers of a record and how to take one. */
 interface Offers {
   readonly offers: readonly Offer[]
-  /** Ends when it is done, or when its dialog is open. */
+  /** Ends when it is done or given up, its dialog too. */
   take(offer: Offer): Promise<void>
-  /** What the offer being taken shows. */
-  readonly dialog: ReactNode
 }
 
 /**
  * What the signed-in person may do with a record.
- * @example const { offers, take, dialog } = useOffers(entity, row)
+ * @example const { offers, take } = useOffers(entity, row)
  */
 export function useOffers(entity: Entity, row: FoundRow, onDone?: () => void): Offers {
   const { actor, slots } = useConsole()
   const { confirm, tell } = useDialogs()
-  const [open, setOpen] = useState<Offer>()
+  const openPart = useHost()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -70,51 +70,60 @@ export function useOffers(entity: Entity, row: FoundRow, onDone?: () => void): O
     // The record may have been changed concurrently: show its present state.
     if (error instanceof HttpError && [404, 409, 412].includes(error.status)) finish()
   }
-  const ask = async (offer: Offer): Promise<void> => {
-    if (offer.work.kind === 'dialog' || offer.input.length > 0) return setOpen(offer)
+  const openOwn = (Own: ComponentType<DialogProps>) =>
+    new Promise<void>((resolve) =>
+      openPart((close) => (
+        <ResourceContextProvider value={entity.name}>
+          <RecordContextProvider value={row}>
+            <Own
+              entity={entity}
+              record={row}
+              onClose={(result) => {
+                close()
+                if (result !== undefined) finish()
+                resolve()
+              }}
+            />
+          </RecordContextProvider>
+        </ResourceContextProvider>
+      )),
+    )
+  const askInput = (offer: Offer) =>
+    new Promise<void>((resolve) =>
+      openPart((close) => {
+        const end = () => {
+          close()
+          resolve()
+        }
+        return (
+          <InputDialog
+            entity={entity}
+            offer={offer}
+            record={row}
+            onCancel={end}
+            onConfirm={async (input) => {
+              await perform(offer, input)
+              end()
+            }}
+            onFail={(error) => {
+              close()
+              void fail(offer, error).finally(resolve)
+            }}
+          />
+        )
+      }),
+    )
+  const take = async (offer: Offer): Promise<void> => {
+    if (offer.work.kind === 'dialog') {
+      const Own = slots.dialogs[offer.work.name]
+      return Own && openOwn(Own)
+    }
+    if (offer.input.length > 0) return askInput(offer)
     const question = { title: offer.label, message: offer.confirm ?? '', confirmLabel: actionText.confirm }
     if (offer.confirm !== undefined && !(await confirm(question))) return
     await perform(offer, {}).catch((error: unknown) => fail(offer, error))
   }
-
-  const Own = open?.work.kind === 'dialog' ? slots.dialogs[open.work.name] : undefined
-  const close = () => setOpen(undefined)
-  return {
-    offers,
-    take: ask,
-    dialog: Own ? (
-      <ResourceContextProvider value={entity.name}>
-        <RecordContextProvider value={row}>
-          <Own
-            entity={entity}
-            record={row}
-            onClose={(result) => {
-              close()
-              if (result !== undefined) finish()
-            }}
-          />
-        </RecordContextProvider>
-      </ResourceContextProvider>
-    ) : (
-      open &&
-      open.input.length > 0 && (
-        <InputDialog
-          entity={entity}
-          offer={open}
-          record={row}
-          onCancel={close}
-          onConfirm={async (input) => {
-            await perform(open, input)
-            close()
-          }}
-          onFail={(error) => {
-            close()
-            void fail(open, error)
-          }}
-        />
-      )
-    ),
-  }
+  return { offers, take }
 }
 
 /** What the answer to a call wants known besides, such as that nothing left the house. */

@@ -7,6 +7,7 @@ import { CoreAdminUI, CustomRoutes, ResourceDefinitionContext } from 'react-admi
 import { Navigate, Route, useLocation, useNavigationType } from 'react-router-dom'
 import { ListRoute } from '../list/ListRoute'
 import { noPermissionPath } from '../messages'
+import { HostProvider } from '../page/Host'
 import { PlaceholderContext } from '../page/lazyPart'
 import { PageFailure } from '../page/PageFailure'
 import { PageSkeleton } from '../page/PageSkeleton'
@@ -82,7 +83,7 @@ function Frame({ children }: PropsWithChildren) {
       >
         {/* Another address is another page: nothing goes on of what the one that was left had begun. */}
         <PlaceholderContext key={pathname} value={skeleton}>
-          {children}
+          <HostProvider>{children}</HostProvider>
         </PlaceholderContext>
       </ErrorBoundary>
     </Layout>

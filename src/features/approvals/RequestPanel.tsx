@@ -119,7 +119,7 @@ export function RequestPanel(props: RequestPanelProps) {
 /** The decisions, the actions of the schema, and removing the request. */
 function Acts({ entity, request, transitions, isOwn, onDecide, onRemove }: RequestPanelProps) {
   const { actor } = useConsole()
-  const { offers, take, dialog } = useOffers(entity, request)
+  const { offers, take } = useOffers(entity, request)
   const calls = offers.filter(({ work }) => work.kind === 'call')
   return (
     <Box role="group" aria-label={text.actions} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -144,7 +144,6 @@ function Acts({ entity, request, transitions, isOwn, onDecide, onRemove }: Reque
           {offer.label}
         </Button>
       ))}
-      {dialog}
       {mayAct(entity, 'remove', actor) && (
         <Button color="error" onClick={onRemove}>
           {text.remove}

@@ -73,7 +73,7 @@ interface DuePaymentProps {
 }
 
 function DuePayment({ entity, payment, onDone }: DuePaymentProps) {
-  const { offers, take, dialog } = useOffers(entity, payment, onDone)
+  const { offers, take } = useOffers(entity, payment, onDone)
   const { tipo, valor, vencimento, status, _labels } = payment
   const day = formats.date.show(vencimento)
   const isLate = vencimento < dayOfInstant(new Date())
@@ -108,7 +108,6 @@ function DuePayment({ entity, payment, onDone }: DuePaymentProps) {
             {offer.label}
           </Button>
         ))}
-      {dialog}
     </Box>
   )
 }

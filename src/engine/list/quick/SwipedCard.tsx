@@ -40,7 +40,7 @@ export function SwipedCard({ entity, row, ways, isInactive, onRemove, children }
   const { actor } = useConsole()
   const paths = useEntityPaths(entity)
   const navigate = useNavigate()
-  const { offers, take, dialog } = useOffers(entity, row)
+  const { offers, take } = useOffers(entity, row)
   const removal = useRemoval(entity, row, onRemove)
   const card = useRef<HTMLLIElement>(null)
   const mayEdit = mayOpen(entity, 'edit', actor)
@@ -85,7 +85,6 @@ export function SwipedCard({ entity, row, ways, isInactive, onRemove, children }
           {label}
         </button>
       ))}
-      {dialog}
     </Card>
   )
 }

@@ -1,10 +1,10 @@
 /* The way to an import of a sheet, beside the export: for those who may create or change records. */
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
 import { listText } from '../../messages'
+import { useHost } from '../../page/Host'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useConsole } from '../../shell/console'
 
@@ -13,14 +13,16 @@ const SheetImport = lazyDialog(() => import('./SheetImport').then((part) => part
 /** The button. */
 export function ImportEntry({ entity }: { readonly entity: Entity }) {
   const { actor } = useConsole()
-  const [isOpen, setOpen] = useState(false)
+  const open = useHost()
   if (!(mayAct(entity, 'create', actor) || mayAct(entity, 'edit', actor))) return null
   return (
-    <>
-      <Button size="small" startIcon={<UploadIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {listText.openImport}
-      </Button>
-      {isOpen && <SheetImport entity={entity} onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      size="small"
+      startIcon={<UploadIcon />}
+      aria-haspopup="dialog"
+      onClick={() => open((close) => <SheetImport entity={entity} onClose={close} />)}
+    >
+      {listText.openImport}
+    </Button>
   )
 }

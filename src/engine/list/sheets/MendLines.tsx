@@ -129,7 +129,7 @@ function MendLine({ line, given, columns, problems, onMend }: MendLineProps) {
   }
   return (
     <TableRow>
-      <TableCell className="mend-line">
+      <TableCell className="mend-line" data-title={sheetText.line}>
         {formatInteger(linha)}
         {problems.get(-1)?.map((message) => (
           <p key={message} className="mend-problem">
@@ -139,10 +139,11 @@ function MendLine({ line, given, columns, problems, onMend }: MendLineProps) {
       </TableCell>
       {columns.map(({ titulo, at }) => {
         const messages = problems.get(at)
-        const label = `${titulo || sheetText.untitled(at + 1)}, ${sheetText.line.toLowerCase()} ${linha}`
+        const title = titulo || sheetText.untitled(at + 1)
+        const label = `${title}, ${sheetText.line.toLowerCase()} ${linha}`
         const note = `mend-${linha}-${at}`
         return (
-          <TableCell key={at} className="mend-cell">
+          <TableCell key={at} className="mend-cell" data-title={title}>
             <input
               className="mend-input"
               aria-label={label}

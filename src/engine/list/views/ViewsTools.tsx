@@ -5,6 +5,7 @@ import type { Entity } from '#model/entity/entity'
 import { sharingRoles } from '#model/query/viewState'
 import type { SavedView } from '#model/wire/record/view'
 import { useDialogs } from '../../page/Dialogs'
+import { useHost } from '../../page/Host'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useCopy } from '../../page/useCopy'
 import { useConsole } from '../../shell/console'
@@ -32,9 +33,6 @@ interface ViewsToolsProps {
   onMade(id: number): void
 }
 
-/** Which dialog is open; a form without a view makes a new one. */
-type Open = { readonly kind: 'all' } | { readonly kind: 'form'; readonly view?: SavedView }
-
 /** The menu's parts. */
 export function ViewsTools(props: ViewsToolsProps) {
   const { entity, state, views, anchor, shownId, canSave, onClose, onApply, onMade } = props
@@ -42,7 +40,8 @@ export function ViewsTools(props: ViewsToolsProps) {
   const notify = useNotify()
   const copy = useCopy()
   const dialogs = useDialogs()
-  const [open, setOpen] = useState<Open>()
+  const openPart = useHost()
+  const [isManaging, setManaging] = useState(false)
   const roles = sharingRoles(index, entity, actor)
   const known = views.views ?? []
 
@@ -62,6 +61,16 @@ export function ViewsTools(props: ViewsToolsProps) {
     if (!view) onMade(saved.id)
     notify(viewText.saved, { type: 'success' })
   }
+  /** Without a view it makes a new one. */
+  const openForm = (view?: SavedView) =>
+    openPart((close) => (
+      <ViewForm
+        roles={roles}
+        onSave={(answer) => save(answer, view)}
+        onClose={close}
+        {...(view && { view })}
+      />
+    ))
   const remove = async (view: SavedView) => {
     const message = viewText.removeQuestion(view.nome)
     const question = { title: viewText.removeTitle, message, confirmLabel: viewText.removeConfirm }
@@ -84,26 +93,21 @@ export function ViewsTools(props: ViewsToolsProps) {
         onApply={(view) => onApply(view)}
         onUsual={() => state.change(state.usual)}
         onSave={(view) => void tell(views.update(view.id, { vista: state.view }), viewText.saved)}
-        onSaveAs={() => setOpen({ kind: 'form' })}
-        onManage={() => setOpen({ kind: 'all' })}
+        onSaveAs={() => openForm()}
+        onManage={() => setManaging(true)}
         onCopyLink={copyLink}
       />
-      {open?.kind === 'all' && (
+      {isManaging && (
         <ViewsDialog
           views={known}
           roles={roles}
-          onEdit={(view) => setOpen({ kind: 'form', view })}
+          onEdit={(view) => {
+            setManaging(false)
+            openForm(view)
+          }}
           onRemove={(view) => void remove(view)}
           onDefault={(view) => void tell(views.setDefault(view.id, !view.padrao))}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {open?.kind === 'form' && (
-        <ViewForm
-          roles={roles}
-          onSave={(answer) => save(answer, open.view)}
-          onClose={() => setOpen(undefined)}
-          {...(open.view && { view: open.view })}
+          onClose={() => setManaging(false)}
         />
       )}
     </>

@@ -113,7 +113,7 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
   const paths = useEntityPaths(entity)
   const [anchor, setAnchor] = useState<HTMLElement>()
   const wasOpened = useWasOpened(anchor !== undefined)
-  const { offers: all, take, dialog } = useOffers(entity, head.record, onChanged)
+  const { offers: all, take } = useOffers(entity, head.record, onChanged)
   const closed = new Set(head.transitions.flatMap((each) => (each.closed === undefined ? [] : [each.name])))
   const open = all.filter(({ work }) => work.kind !== 'transition' || !closed.has(work.name))
   // The next states of a record come before whatever else may be done with it.
@@ -161,7 +161,6 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
           onClose={() => setAnchor(undefined)}
         />
       )}
-      {dialog}
     </Box>
   )
 }

@@ -1,5 +1,5 @@
 import '../../../support/dom'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -173,6 +173,22 @@ describe('a row', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
     expect(await screen.findByText('Lost', { selector: '[role="alert"] *, [role="status"] *' })).toBeTruthy()
     expect(await read('Ant')).toMatchObject({ state: 'lost', reason: 'Rain' })
+  })
+
+  it('keeps what is filled in while its row leaves the list', async () => {
+    const { user } = await open('owner', '/house/parcels?q=ant')
+    await user.click(await button('Mais ações Ant'))
+    await user.click(await screen.findByRole('menuitem', { name: 'Lose' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Lose' })
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Rain')
+    // Another person calls it something else.
+    await server.db.query(`update parcel set name = 'Cat', _search = 'cat' where id = $1`, [ids.Ant])
+    fireEvent.click(screen.getByRole('button', { name: 'Atualizar', hidden: true }))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Ant/, hidden: true })).toBeNull())
+    expect(within(dialog).getByRole('textbox', { name: /Reason/ })).toHaveProperty('value', 'Rain')
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await read('Ant')).toMatchObject({ name: 'Cat', state: 'lost', reason: 'Rain' })
   })
 
   it('tells whoever comes second why, and shows how things stand', async () => {

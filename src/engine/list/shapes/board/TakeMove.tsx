@@ -46,25 +46,19 @@ export function TakeTransition({
 }: TakeMoveProps & { readonly offers: readonly Offer[] }) {
   const id = useId()
   const hasChanged = useRef(false)
-  const { take, dialog } = useOffers(entity, row, () => {
+  const { take } = useOffers(entity, row, () => {
     hasChanged.current = true
   })
   const [only] = offers
   const [chosen, setChosen] = useState(offers.length === 1 ? only : undefined)
-  const [isAsked, setAsked] = useState(false)
   const begin = useOnce(async (offer: Offer) => {
     await take(offer)
-    setAsked(true)
+    onEnd(hasChanged.current)
   })
-  const end = useEvent(() => onEnd(hasChanged.current))
   useEffect(() => {
     if (chosen) void begin(chosen)
   }, [chosen, begin])
-  const isOver = isAsked && !dialog
-  useEffect(() => {
-    if (isOver) end()
-  }, [isOver, end])
-  if (chosen) return dialog
+  if (chosen) return null
   return (
     <Dialog open onClose={() => onEnd(false)} aria-labelledby={id} maxWidth="xs" fullWidth>
       <DialogTitle id={id}>{boardText.which}</DialogTitle>

@@ -71,48 +71,40 @@ export function useOffers(entity: Entity, row: FoundRow, onDone?: () => void): O
     if (error instanceof HttpError && [404, 409, 412].includes(error.status)) finish()
   }
   const openOwn = (Own: ComponentType<DialogProps>) =>
-    new Promise<void>((resolve) =>
-      openPart((close) => (
-        <ResourceContextProvider value={entity.name}>
-          <RecordContextProvider value={row}>
-            <Own
-              entity={entity}
-              record={row}
-              onClose={(result) => {
-                close()
-                if (result !== undefined) finish()
-                resolve()
-              }}
-            />
-          </RecordContextProvider>
-        </ResourceContextProvider>
-      )),
-    )
-  const askInput = (offer: Offer) =>
-    new Promise<void>((resolve) =>
-      openPart((close) => {
-        const end = () => {
-          close()
-          resolve()
-        }
-        return (
-          <InputDialog
+    openPart((close) => (
+      <ResourceContextProvider value={entity.name}>
+        <RecordContextProvider value={row}>
+          <Own
             entity={entity}
-            offer={offer}
             record={row}
-            onCancel={end}
-            onConfirm={async (input) => {
-              await perform(offer, input)
-              end()
-            }}
-            onFail={(error) => {
+            onClose={(result) => {
+              if (result !== undefined) finish()
               close()
-              void fail(offer, error).finally(resolve)
             }}
           />
-        )
-      }),
-    )
+        </RecordContextProvider>
+      </ResourceContextProvider>
+    ))
+  const askInput = async (offer: Offer) => {
+    let failed: { readonly error: unknown } | undefined
+    await openPart((close) => (
+      <InputDialog
+        entity={entity}
+        offer={offer}
+        record={row}
+        onCancel={close}
+        onConfirm={async (input) => {
+          await perform(offer, input)
+          close()
+        }}
+        onFail={(error) => {
+          failed = { error }
+          close()
+        }}
+      />
+    ))
+    if (failed) await fail(offer, failed.error)
+  }
   const take = async (offer: Offer): Promise<void> => {
     if (offer.work.kind === 'dialog') {
       const Own = slots.dialogs[offer.work.name]

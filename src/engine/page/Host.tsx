@@ -17,14 +17,17 @@ import { SectionContext, useSection } from '../shell/console'
 /** Draws a part; `close` takes it away. It is drawn with what was known when it was opened. */
 type Draw = (close: () => void) => ReactNode
 
-const HostContext = /* @__PURE__ */ createContext<((draw: Draw) => void) | undefined>(undefined)
+/** Opens a part; ends when it is closed. */
+type Open = (draw: Draw) => Promise<void>
+
+const HostContext = /* @__PURE__ */ createContext<Open | undefined>(undefined)
 
 /**
  * Opens parts that belong to the page, in the section of the caller.
  * @throws outside the pages of the console
- * @example const open = useHost(); open((close) => <NameDialog onClose={close} />)
+ * @example const open = useHost(); await open((close) => <NameDialog onClose={close} />)
  */
-export function useHost(): (draw: Draw) => void {
+export function useHost(): Open {
   const open = useContext(HostContext)
   const section = useSection()
   if (!open) throw new Error('useHost needs HostProvider around it')
@@ -33,20 +36,25 @@ export function useHost(): (draw: Draw) => void {
 
 /** Shows what is opened below it. */
 export function HostProvider({ children }: PropsWithChildren) {
-  const [parts, setParts] = useState<readonly { readonly key: number; readonly draw: Draw }[]>([])
-  const open = useMemo(() => {
+  const [parts, setParts] = useState<readonly { readonly key: number; readonly part: ReactNode }[]>([])
+  const open = useMemo<Open>(() => {
     let opened = 0
-    return (draw: Draw) => {
-      opened += 1
-      const key = opened
-      setParts((all) => [...all, { key, draw }])
-    }
+    return (draw) =>
+      new Promise((resolve) => {
+        opened += 1
+        const key = opened
+        const close = () => {
+          setParts((all) => all.filter((each) => each.key !== key))
+          resolve()
+        }
+        setParts((all) => [...all, { key, part: draw(close) }])
+      })
   }, [])
   return (
     <HostContext value={open}>
       {children}
-      {parts.map(({ key, draw }) => (
-        <Fragment key={key}>{draw(() => setParts((all) => all.filter((each) => each.key !== key)))}</Fragment>
+      {parts.map(({ key, part }) => (
+        <Fragment key={key}>{part}</Fragment>
       ))}
     </HostContext>
   )

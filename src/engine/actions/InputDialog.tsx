@@ -26,6 +26,7 @@ import { problemsOf } from '../data/fieldErrors'
 import type { Siblings } from '../fields/index'
 import { FieldInput } from '../form/FieldInput'
 import { useProposed } from '../form/useProposed'
+import { unlessBeside } from '../page/unlessBeside'
 import { useSuggestions } from '../record/suggestions'
 import { useConsole } from '../shell/console'
 import { actionText } from './messages'
@@ -76,7 +77,13 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
     })
 
   return (
-    <Dialog open onClose={onCancel} maxWidth={isWide ? 'md' : 'xs'} fullWidth aria-labelledby={`${id}-title`}>
+    <Dialog
+      open
+      onClose={unlessBeside(onCancel)}
+      maxWidth={isWide ? 'md' : 'xs'}
+      fullWidth
+      aria-labelledby={`${id}-title`}
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={`${id}-title`}>{offer.label}</DialogTitle>
         <DialogContent>

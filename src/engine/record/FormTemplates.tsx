@@ -25,6 +25,7 @@ import { problemsOf } from '../data/fieldErrors'
 import { copyOf } from '../form/state/record'
 import { hint } from '../page/Hints'
 import { Menu } from '../page/overlays'
+import { unlessBeside } from '../page/unlessBeside'
 import { useConsole } from '../shell/console'
 import { keys, pressed } from '../shortcuts/keys'
 import { templateText } from './templateMessages'
@@ -132,7 +133,7 @@ function NameDialog({ onClose, onKeep }: NameDialogProps) {
     }
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog open onClose={unlessBeside(onClose)} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={id}>{templateText.keepTitle}</DialogTitle>
         <DialogContent>

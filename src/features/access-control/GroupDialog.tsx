@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
 import { tidy } from '#model/formats/index'
-import { FormEnd } from '../../engine'
+import { FormEnd, unlessBeside } from '../../engine'
 import type { Group } from './draft'
 import { text } from './messages'
 
@@ -39,7 +39,7 @@ export function GroupDialog({ group, parents, onSave, onClose }: GroupDialogProp
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="group-dialog-title">
+    <Dialog open onClose={unlessBeside(onClose)} maxWidth="xs" fullWidth aria-labelledby="group-dialog-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="group-dialog-title">{group ? text.rename : text.create}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

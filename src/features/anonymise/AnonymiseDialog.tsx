@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { validationText } from '#model/validationText'
-import { call, type DialogProps, FormEnd } from '../../engine'
+import { call, type DialogProps, FormEnd, unlessBeside } from '../../engine'
 import { confirmWord, text } from './messages'
 
 export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
@@ -39,7 +39,13 @@ export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
   }
 
   return (
-    <Dialog open onClose={() => onClose()} maxWidth="xs" fullWidth aria-labelledby="anonymise-title">
+    <Dialog
+      open
+      onClose={unlessBeside(() => onClose())}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="anonymise-title"
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id="anonymise-title">{text.title(entity.title)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

@@ -14,6 +14,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { labelAt } from '#model/show/cell'
 import type { DialogProps } from '../../engine'
+import { unlessBeside } from '../../engine'
 import { text } from './messages'
 import { type Unit, useTransfer } from './useTransfer'
 
@@ -45,7 +46,7 @@ export function TransferDialog({ record, onClose }: DialogProps<'pedido'>) {
   }
 
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={unlessBeside(close)} maxWidth="xs" fullWidth aria-labelledby={id}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={id}>{text.title}</DialogTitle>
         <DialogContent>

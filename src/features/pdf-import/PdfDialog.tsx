@@ -23,7 +23,15 @@ import { dayOfInstant } from '#model/formats/index'
 import { type LaidLine, textOfLines } from '#model/record/layPages'
 import { readFields } from '#model/record/readFields'
 import { rowsOf, tellReport } from '#model/record/readRecords'
-import { DropArea, FilePick, type FormDialogProps, FormEnd, useConsole, useEntity } from '../../engine'
+import {
+  DropArea,
+  FilePick,
+  type FormDialogProps,
+  FormEnd,
+  unlessBeside,
+  useConsole,
+  useEntity,
+} from '../../engine'
 import { kindOf, readAs } from './fileKinds'
 import { text } from './messages'
 import { ReadValues } from './ReadValues'
@@ -81,7 +89,13 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
   }
 
   return (
-    <Dialog open onClose={() => onClose()} aria-labelledby={`${id}-title`} maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={unlessBeside(() => onClose())}
+      aria-labelledby={`${id}-title`}
+      maxWidth="sm"
+      fullWidth
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={`${id}-title`}>{text.title(entity.title)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

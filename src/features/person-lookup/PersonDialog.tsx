@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { documentType, formats } from '#model/formats/index'
-import { type FormDialogProps, FormEnd, useEntityPaths, useMaskedInput } from '../../engine'
+import { type FormDialogProps, FormEnd, unlessBeside, useEntityPaths, useMaskedInput } from '../../engine'
 import { type Lookup, lookUpPerson } from './lookUpPerson'
 import { text } from './messages'
 
@@ -56,7 +56,7 @@ export function PersonDialog({ entity, onClose }: FormDialogProps) {
   return (
     <Dialog
       open
-      onClose={() => onClose()}
+      onClose={unlessBeside(() => onClose())}
       aria-labelledby={`${id}-title`}
       slotProps={{ paper: { sx: { width: 410, maxWidth: 'calc(100% - 32px)' } } }}
     >

@@ -5,7 +5,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
-import { FormEnd } from '../../engine'
+import { FormEnd, unlessBeside } from '../../engine'
 import { text } from './messages'
 
 interface PasswordDialogProps {
@@ -32,7 +32,7 @@ export function PasswordDialog({ email, onSend, onClose }: PasswordDialogProps) 
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="own-password-title">
+    <Dialog open onClose={unlessBeside(onClose)} maxWidth="xs" fullWidth aria-labelledby="own-password-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="own-password-title">{text.newAddress}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

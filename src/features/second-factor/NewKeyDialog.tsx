@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import type { SubmitEvent } from 'react'
-import { FormEnd, PresentPassword, type ProvedWish, useProvedWish } from '../../engine'
+import { FormEnd, PresentPassword, type ProvedWish, unlessBeside, useProvedWish } from '../../engine'
 import { text } from './messages'
 
 interface Wish extends ProvedWish {
@@ -29,7 +29,7 @@ export function NewKeyDialog({ onMake, onClose }: NewKeyDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="new-key-title">
+    <Dialog open onClose={unlessBeside(onClose)} maxWidth="xs" fullWidth aria-labelledby="new-key-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="new-key-title">{text.addKey}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

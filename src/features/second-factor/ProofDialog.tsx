@@ -5,7 +5,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
-import { FormEnd } from '../../engine'
+import { FormEnd, unlessBeside } from '../../engine'
 import { type Failure, failureOf } from './failure'
 import { text } from './messages'
 
@@ -53,7 +53,7 @@ export function ProofDialog({ title, hint, needsCode = false, action, onProve, o
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="proof-title">
+    <Dialog open onClose={unlessBeside(onClose)} maxWidth="xs" fullWidth aria-labelledby="proof-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="proof-title">{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

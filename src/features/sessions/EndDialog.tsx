@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type SubmitEvent, useId } from 'react'
-import { FormEnd, PresentPassword, type ProvedWish, useProvedWish } from '../../engine'
+import { FormEnd, PresentPassword, type ProvedWish, unlessBeside, useProvedWish } from '../../engine'
 
 /** What is to end. */
 export interface Ending {
@@ -35,7 +35,7 @@ export function EndDialog({ ending, onClose }: EndDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={unlessBeside(onClose)} maxWidth="xs" fullWidth aria-labelledby={id}>
       <form onSubmit={submit} noValidate>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

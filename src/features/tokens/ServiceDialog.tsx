@@ -8,7 +8,15 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { call, FormEnd, failureIn, useConsole, useDataProvider, type WishFailure } from '../../engine'
+import {
+  call,
+  FormEnd,
+  failureIn,
+  unlessBeside,
+  useConsole,
+  useDataProvider,
+  type WishFailure,
+} from '../../engine'
 import { text } from './messages'
 
 /** Groups are few; more than these are found in no installation. */
@@ -39,7 +47,7 @@ export function ServiceDialog({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="service-title">
+    <Dialog open onClose={unlessBeside(onClose)} maxWidth="xs" fullWidth aria-labelledby="service-title">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id="service-title">{text.newService}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

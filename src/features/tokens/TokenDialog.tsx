@@ -9,7 +9,7 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
 import type { MadeToken, TokenWish } from '#model/wire/people/token'
-import { FormEnd, PresentPassword, useProvedWish } from '../../engine'
+import { FormEnd, PresentPassword, unlessBeside, useProvedWish } from '../../engine'
 import { text } from './messages'
 import { SecretShown } from './SecretShown'
 import { SectionChoice } from './SectionChoice'
@@ -37,7 +37,7 @@ export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
 
   if (secret !== undefined) return <SecretShown secret={secret} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="token-title">
+    <Dialog open onClose={unlessBeside(onClose)} maxWidth="sm" fullWidth aria-labelledby="token-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="token-title">{text.newToken}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

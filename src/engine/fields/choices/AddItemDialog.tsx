@@ -10,6 +10,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { tidy } from '#model/formats/index'
 import { useProposed } from '../../form/useProposed'
 import { FormEnd } from '../../page/FormEnd'
+import { unlessBeside } from '../../page/unlessBeside'
 import { useSuggestions } from '../../record/suggestions'
 import type { InputProps, Siblings } from '../fieldKind'
 import { inputText } from '../messages'
@@ -58,7 +59,7 @@ export function AddItemDialog({ entity, given, fields, inputOf, onAdd, onClose }
   }
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
+    <Dialog open onClose={unlessBeside(onClose)} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={`${id}-title`}>{entity.messages.createTitle}</DialogTitle>
         <DialogContent>

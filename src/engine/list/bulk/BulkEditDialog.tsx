@@ -26,6 +26,7 @@ import type { InputProps } from '../../fields/fieldKind'
 import type { Siblings } from '../../fields/index'
 import { FieldInput } from '../../form/FieldInput'
 import { shellText } from '../../messages'
+import { unlessBeside } from '../../page/unlessBeside'
 import { labelOfRecord } from '../../record/labelOfRecord'
 import type { BulkAction } from './bulkActions'
 import {
@@ -83,7 +84,7 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
     setProblem(undefined)
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
+    <Dialog open onClose={unlessBeside(onClose)} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
       <form onSubmit={submit} noValidate>
         <DialogTitle id={`${id}-title`}>{bulkText.editTitle(count)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

@@ -16,6 +16,7 @@ import type { Account, Role } from '#model/entity/entity'
 import type { SavedView } from '#model/wire/record/view'
 import { problemsOf } from '../../data/fieldErrors'
 import { shellText } from '../../messages'
+import { unlessBeside } from '../../page/unlessBeside'
 import { startText } from '../../shell/startMessages'
 import { viewText } from './messages'
 
@@ -58,7 +59,7 @@ export function ViewForm({ view, roles, onSave, onClose }: ViewFormProps) {
     setPapeis(isShared ? [...papeis, role] : papeis.filter((each) => each !== role))
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
+    <Dialog open onClose={unlessBeside(onClose)} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
       <form onSubmit={save} noValidate>
         <DialogTitle id={`${id}-title`}>{view ? viewText.editTitle : viewText.newTitle}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2.5 }}>

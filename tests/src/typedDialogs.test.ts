@@ -1,0 +1,34 @@
+/* A press beside a dialog takes nothing away that was typed in it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { unlessBeside } from '../../src/engine/page/unlessBeside'
+
+const typed = /<(?:TextField|FieldInput|InputBase|PresentPassword|EntityForm|input|textarea)\b/
+/** Where what is typed only searches or asks, and is lost with nothing. */
+const searching = ['Palette.tsx', 'ShortcutsDialog.tsx', 'WhyDialog.tsx']
+/** Where what is typed is the answer of a picker, or the address of a calendar is only read. */
+const small = ['AddressDialog.tsx', 'DateTimeDialog.tsx']
+
+describe('a dialog in which something is typed', () => {
+  it('is closed by its buttons and Escape, not by a press beside it', () => {
+    const close = vi.fn()
+    unlessBeside(close)({}, 'backdropClick')
+    expect(close).not.toHaveBeenCalled()
+    unlessBeside(close)({}, 'escapeKeyDown')
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  it('says so, wherever there is one', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }))
+      .filter(({ text }) => /<Dialog\b/.test(text) && typed.test(text))
+      .filter(({ file }) => ![...searching, ...small].some((name) => file.endsWith(name)))
+    expect(files.length).toBeGreaterThan(10)
+    const unsafe = files.filter(
+      ({ text }) => /onClose=/.test(text) && !/unlessBeside\(|backdropClick/.test(text),
+    )
+    expect(unsafe.map(({ file }) => file)).toEqual([])
+  })
+})

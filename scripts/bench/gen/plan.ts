@@ -1,0 +1,25 @@
+/* `npm run plan` on a database that has the tables: with nothing to do, and with another title and a new field. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { changeProperties, findChanged } from './copies'
+import type { Project } from './project'
+
+export const planHead = ['nothing to do', 'a new field']
+
+/** Seconds, the start of the process included; the project is as it was afterwards. */
+export async function timePlan(project: Project): Promise<readonly number[]> {
+  const plan = () => project.run(process.execPath, ['--import', 'tsx', 'scripts/plan.ts'])
+  const [schemas, { name }] = [join(project.folder, 'schemas'), findChanged()]
+  const path = join(schemas, `${name}.json`)
+  const text = readFileSync(path, 'utf8')
+  const nothing = await plan()
+  try {
+    changeProperties(schemas, name, (properties) => ({
+      ...properties,
+      bench_height: { title: 'Altura', type: 'number' },
+    }))
+    return [nothing, await plan()]
+  } finally {
+    writeFileSync(path, text)
+  }
+}

@@ -7,7 +7,7 @@ import { maySee, pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { DatabaseError } from '../../db/database'
-import { createAll, isPlainlyMade } from '../store/change/createAll'
+import { createAll, isPlainlyMade, makeReady, type ReadyRecords } from '../store/change/createAll'
 import type { WriteScope, WriteTools } from '../store/change/request'
 import { lockRow } from '../store/change/row'
 import { nestUnits } from '../store/change/savepoint'
@@ -30,6 +30,21 @@ export type Entered = { readonly record: PreparedRecord } & (
   | { readonly refusal: Problem }
 )
 
+/** Records that are entered in one go, and what could be done for them before a transaction. */
+export interface Part {
+  readonly records: readonly PreparedRecord[]
+  /** The new ones among them, where nothing follows those. */
+  readonly ready?: ReadyRecords
+}
+
+/** Does for records what needs no transaction. */
+export function readyPart(entering: Entering, records: readonly PreparedRecord[]): Part {
+  const { tools, entity, actor } = entering
+  const fresh = freshOf(records)
+  if (!areTogether(entering, fresh)) return { records }
+  return { records, ready: makeReady(tools, entity, valuesOf(fresh), actor) }
+}
+
 /**
  * Enters records, one after the other; new ones that nothing follows all at once.
  * @param mustGoOn asked before each
@@ -38,19 +53,29 @@ export type Entered = { readonly record: PreparedRecord } & (
 export async function enterRecords(
   entering: Entering,
   scope: WriteScope,
-  records: readonly PreparedRecord[],
+  part: Part,
   mustGoOn: () => void,
 ): Promise<readonly Entered[]> {
-  const { tools, entity } = entering
-  const fresh = records.filter(({ id }) => id === undefined)
-  const isTogether = fresh.length > 1 && askedOf(entering) === undefined && isPlainlyMade(tools, entity)
-  const made = isTogether ? await enterTogether(entering, scope, fresh) : undefined
+  const fresh = freshOf(part.records)
+  const made = areTogether(entering, fresh) ? await enterTogether(entering, scope, fresh, part) : undefined
   const entered: Entered[] = []
-  for (const record of records) {
+  for (const record of part.records) {
     mustGoOn()
     entered.push(made?.get(record) ?? (await enterOne(entering, scope, record)))
   }
   return entered
+}
+
+function freshOf(records: readonly PreparedRecord[]): readonly PreparedRecord[] {
+  return records.filter(({ id }) => id === undefined)
+}
+
+function valuesOf(records: readonly PreparedRecord[]): readonly Row[] {
+  return records.map(({ values }) => values)
+}
+
+function areTogether(entering: Entering, fresh: readonly PreparedRecord[]): boolean {
+  return fresh.length > 1 && askedOf(entering) === undefined && isPlainlyMade(entering.tools, entering.entity)
 }
 
 /** The field that says what is to be read before a record is saved. */
@@ -64,10 +89,11 @@ async function enterTogether(
   { tools, entity, actor }: Entering,
   scope: WriteScope,
   fresh: readonly PreparedRecord[],
+  { ready }: Part,
 ): Promise<ReadonlyMap<PreparedRecord, Entered> | undefined> {
-  const inputs = fresh.map(({ values }) => values)
+  const asked = { entity, inputs: valuesOf(fresh), actor, ready }
   try {
-    const refusals = await nestUnits(scope.tx)(() => createAll(tools, scope, entity, inputs, actor))
+    const refusals = await nestUnits(scope.tx)(() => createAll(tools, scope, asked))
     return new Map(
       fresh.map((record, at) => {
         const refusal = refusals[at]

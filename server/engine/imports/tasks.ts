@@ -13,7 +13,7 @@ import type { WriteScope, WriteTools } from '../store/change/request'
 import { takeBack } from '../store/change/takeBack'
 import type { RootStore } from '../store/store'
 import { writeAudit } from '../trail/audit'
-import { enterRecords, problemsOf } from './enter'
+import { type Entering, enterRecords, type Part, problemsOf, readyPart } from './enter'
 import { groupLines } from './groups'
 import type { Lookup } from './lookup'
 import { importText } from './messages'
@@ -129,7 +129,7 @@ async function tryRecords(
         }
       }
       const entering = { tools, entity, actor, asks: true }
-      for (const entered of await enterRecords(entering, scope, good, job.mustGoOn)) {
+      for (const entered of await enterRecords(entering, scope, { records: good }, job.mustGoOn)) {
         const { record } = entered
         if ('refusal' in entered) {
           refused.push(entered.refusal)
@@ -183,31 +183,39 @@ async function findNear({ db }: TaskTools, { row, entity, lookup }: Job): Promis
   return words
 }
 
-/** Writes all good records in one transaction, and forgets what the sheet said. */
-export async function write(kit: TaskTools, job: Job): Promise<void> {
-  const { db, index, store, tools } = kit
+/** Reads all good records and makes them ready, a part at a time: others have their turn between two of them. */
+async function readParts(kit: TaskTools, job: Job, entering: Entering): Promise<readonly Part[]> {
+  const { db, index, store } = kit
   const { row, entity, actor } = job
   const own = { index, entity, actor, plan: row.plan, choices: row.choices, lookup: job.lookup, store }
-  const all: PreparedRecord[] = []
+  const parts: Part[] = []
   const states = [lineStates.fresh, lineStates.changed]
   for (let after = 0; ; ) {
     const groups = await readRecords(db, row.id, states, after, manyRecords)
-    if (groups.length === 0) break
-    all.push(...(await prepareRecords(own, groups)))
+    if (groups.length === 0) return parts
+    const records = await prepareRecords(own, groups)
+    for (const record of records)
+      if (record.problems.length > 0) throw await changedSince(kit, row.id, record, record.problems)
+    for (let at = 0; at < records.length; at += manyRecords)
+      parts.push(readyPart(entering, records.slice(at, at + manyRecords)))
     after = groups.at(-1)?.[0]?.head ?? after
     await job.beat(0)
   }
-  for (const record of all)
-    if (record.problems.length > 0) throw await changedSince(kit, row.id, record, record.problems)
+}
+
+/** Writes all good records in one transaction, and forgets what the sheet said. */
+export async function write(kit: TaskTools, job: Job): Promise<void> {
+  const { db, store, tools } = kit
+  const { row, entity, actor } = job
   const told: { record?: PreparedRecord } = {}
   const entering = { tools, entity, actor, asks: false }
+  const parts = await readParts(kit, job, entering)
   await store
     .inOne([entity.name], async (scope) => {
       await scope.tx.query(`select set_config('sys.import', $1, true)`, [String(row.id)])
       const counts = { fresh: 0, changed: 0 }
       let lines = 0
-      for (let done = 0; done < all.length; done += manyRecords) {
-        const part = all.slice(done, done + manyRecords)
+      for (const part of parts) {
         for (const entered of await enterRecords(entering, scope, part, job.mustGoOn)) {
           told.record = entered.record
           lines += entered.record.lines.length

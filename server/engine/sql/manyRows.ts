@@ -16,15 +16,43 @@ export function selectHasRows(entity: Entity): Statement {
   return toStatement(sql`select 1 from ${identifier(entity.name)} limit 1`)
 }
 
+/** Rows as the database reads them. Spelling them takes longer than sending them, and needs no transaction. */
+export interface SpelledRows {
+  readonly names: readonly string[]
+  /** A JSON array of them. */
+  readonly text: string
+}
+
+/** Spells rows, with what they are found by. */
+export function spellRows(entity: Entity, rows: readonly Row[]): SpelledRows {
+  const fields = fieldsOf(entity, rows)
+  const values = rows.map((row) => {
+    const own: Record<string, unknown> = { [searchColumn]: searchText(entity, row) }
+    for (const field of fields) {
+      const value = row[field.name] ?? null
+      // What is left out is empty, and need not be read.
+      if (value === null) continue
+      own[field.name] = columnOf(field).family === 'month' ? firstDayOf(String(value)) : value
+    }
+    return own
+  })
+  return { names: fields.map(({ name }) => name), text: JSON.stringify(values) }
+}
+
 /** Inserts the rows in their order and returns their ids; those that bring ids of their own keep them. */
 export function insertRows(entity: Entity, rows: readonly Row[]): Statement {
+  return insertSpelled(entity, spellRows(entity, rows), {})
+}
+
+/**
+ * The same for rows that are spelled already.
+ * @param common values of all rows that do not say their own
+ */
+export function insertSpelled(entity: Entity, { names, text }: SpelledRows, common: Row): Statement {
   const table = identifier(entity.name)
-  const columns = join([
-    ...fieldsOf(entity, rows).map(({ name }) => identifier(name)),
-    identifier(searchColumn),
-  ])
+  const columns = join([...new Set([...names, ...Object.keys(common), searchColumn])].map(identifier))
   return toStatement(
-    sql`insert into ${table} (${columns}) select ${columns} from ${recordset(entity, rows)} with ordinality order by ordinality returning ${key}`,
+    sql`insert into ${table} (${columns}) select ${columns} from ${recordset(entity, text, common)} with ordinality order by ordinality returning ${key}`,
   )
 }
 
@@ -42,7 +70,7 @@ export function completeRows(entity: Entity, names: readonly string[], rows: rea
     (name) => sql`${identifier(name)} = coalesce(${table}.${identifier(name)}, given.${identifier(name)})`,
   )
   return toStatement(
-    sql`update ${table} set ${join([...values, sql`${search} = given.${search}`])} from ${recordset(entity, rows)} as given where ${table}.${key} = given.${key}`,
+    sql`update ${table} set ${join([...values, sql`${search} = given.${search}`])} from ${recordset(entity, spellRows(entity, rows).text)} as given where ${table}.${key} = given.${key}`,
   )
 }
 
@@ -52,18 +80,14 @@ function fieldsOf(entity: Entity, rows: readonly Row[]): readonly Field[] {
   )
 }
 
-/** The rows as rows of the table, with what they are found by. */
-function recordset(entity: Entity, rows: readonly Row[]): Fragment {
-  const fields = fieldsOf(entity, rows)
-  const values = rows.map((row) => {
-    const own = fields.map((field) => {
-      const value = row[field.name] ?? null
-      const isMonth = columnOf(field).family === 'month' && value !== null
-      return [field.name, isMonth ? firstDayOf(String(value)) : value] as const
-    })
-    return { ...Object.fromEntries(own), [searchColumn]: searchText(entity, row) }
-  })
-  return sql`jsonb_populate_recordset(null::${identifier(entity.name)}, ${JSON.stringify(values)}::jsonb)`
+/** Spelled rows as rows of the table. */
+function recordset(entity: Entity, text: string, common: Row = {}): Fragment {
+  const none = sql`null::${identifier(entity.name)}`
+  const base =
+    Object.keys(common).length === 0
+      ? none
+      : sql`jsonb_populate_record(${none}, ${JSON.stringify(common)}::jsonb)`
+  return sql`jsonb_populate_recordset(${base}, ${text}::jsonb)`
 }
 
 /** Lets the ids the database gives go on after the highest there is. */

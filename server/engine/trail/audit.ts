@@ -140,6 +140,25 @@ export async function writeAuditOfAll(tx: Queryable, records: readonly AuditReco
   )
 }
 
+/**
+ * Writes the same act about many records, in their order.
+ * @param changes a JSON array of what changed in each of them
+ */
+export async function writeActOfAll(
+  tx: Queryable,
+  { at, actor, entity, act }: Omit<AuditRecord, 'recordId' | 'detail' | 'changes'>,
+  ids: readonly number[],
+  changes: string,
+): Promise<void> {
+  await tx.query(
+    `insert into sys_audit (at, account_id, actor_name, entity, act, record_id, changes)
+     select $1::timestamptz, $2::bigint, $3::text, $4::text, $5::text, id, changes
+       from rows from (unnest($6::bigint[]), jsonb_array_elements($7::jsonb)) with ordinality
+         as told(id, changes, place) order by place`,
+    [at, ...signatureOf(actor), entity.name, act, ids, changes],
+  )
+}
+
 interface AuditRow {
   readonly id: number
   readonly at: string

@@ -16,7 +16,7 @@ import type { Queryable } from '../../../db/database'
 import { syncAccount } from '../../people/accounts'
 import { insertRows } from '../../sql/manyRows'
 import { type Changes, diffRows, writeAuditOfAll } from '../../trail/audit'
-import { checkReferencesOfAll } from '../refusals/references'
+import { checkReferencesOfAll, pointersOfAll } from '../refusals/references'
 import { checkTree } from '../refusals/tree'
 import { mergeInput } from './input'
 import { writeLinks } from './links'
@@ -55,7 +55,7 @@ export async function createMany(
   const numbered = await numberRows(tx, entity, made)
   const prepared = entries.map((entry, place) => prepare(entity, entry, numbered[place] ?? {}))
   const rows = prepared.map(({ row }) => row)
-  refuse(await checkReferencesOfAll(tx, tools.index, entity, rows, systemActor))
+  refuse(await checkReferencesOfAll(tx, tools.index, pointersOfAll(entity, rows), systemActor))
   if (entity.tree?.levels !== undefined) {
     for (const after of rows) refuse(await checkTree(tx, entity, { before: {}, after }))
   }

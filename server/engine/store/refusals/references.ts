@@ -21,7 +21,7 @@ import type { Queryable } from '../../../db/database'
 import { readRow, selectIdsOfEach, selectRows } from '../../sql/select'
 
 /** One record pointed to, and where from. */
-interface Pointer {
+export interface Pointer {
   readonly field: Field
   readonly ref: Reference
   readonly id: unknown
@@ -30,18 +30,21 @@ interface Pointer {
   readonly depends: Filter
 }
 
+/** What new rows point to; a path begins with the row's place. */
+export function pointersOfAll({ fields }: Entity, rows: readonly Row[]): readonly Pointer[] {
+  return rows.flatMap((row, at) => pointersOf(fields, row, row, `/${at}`))
+}
+
 /**
- * Messages at the references of new rows that may not be made; a path begins with the row's place. One statement
- * for each field, however many rows: what siblings ask of a target is compared here.
+ * Messages at the references of new rows that may not be made. One statement for each field, however many rows: what
+ * siblings ask of a target is compared here.
  */
 export async function checkReferencesOfAll(
   db: Queryable,
   index: EntityIndex,
-  entity: Entity,
-  rows: readonly Row[],
+  pointers: readonly Pointer[],
   actor: Actor,
 ): Promise<FieldProblem[]> {
-  const pointers = rows.flatMap((row, at) => pointersOf(entity.fields, row, row, `/${at}`))
   const problems: FieldProblem[] = []
   for (const group of groupPointers(pointers, ({ field, ref }) => `${field.path} ${ref.entity}`)) {
     const targets = await findTargets(db, index, group, actor)

@@ -8,9 +8,8 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { ImportState, UnknownWord } from '#model/wire/record/import'
 import type { Database } from '../../db/database'
-import { identifier, toText } from '../sql/statement'
 import type { WriteScope, WriteTools } from '../store/change/request'
-import { takeBack } from '../store/change/takeBack'
+import { findTouched, lockTouched, takeBack } from '../store/change/takeBack'
 import type { RootStore } from '../store/store'
 import { writeAudit } from '../trail/audit'
 import { type Entering, enterRecords, type Part, problemsOf, readyPart } from './enter'
@@ -269,12 +268,14 @@ async function changedSince(
 }
 
 /** Takes back what was written. */
-export async function undo({ index, store, tools }: TaskTools, job: Job): Promise<void> {
+export async function undo({ db, index, store, tools }: TaskTools, job: Job): Promise<void> {
   const { row, entity, actor } = job
   const told = importText.told(row.file_name, row.counts.novas ?? 0, row.counts.alteradas ?? 0)
+  const found = await findTouched(db, row.id, job.mustGoOn)
   await store.inOne(index.keys(), async (scope) => {
-    await mustSeeAll(scope, job)
-    await takeBack(tools, scope, { importId: row.id, actor, mustGoOn: job.mustGoOn })
+    const here = await lockTouched(tools, scope, found)
+    await mustSeeAll(scope, job, here.get(entity.name) ?? [])
+    await takeBack(tools, scope, { importId: row.id, actor, found, mustGoOn: job.mustGoOn })
     const at = tools.now().toISOString()
     await writeAudit(scope.tx, { at, actor, entity, recordId: null, act: 'undoImport', detail: told })
     await scope.tx.query(
@@ -289,15 +290,14 @@ export async function undo({ index, store, tools }: TaskTools, job: Job): Promis
 const seenAtOnce = 5_000
 
 /** A scope may have changed since: what a person does not see any more is not theirs to take back. @throws Problem */
-async function mustSeeAll({ tx, store }: WriteScope, { row, entity, actor }: Job): Promise<void> {
+async function mustSeeAll(
+  { store }: WriteScope,
+  { entity, actor }: Job,
+  touched: readonly number[],
+): Promise<void> {
   if (!mayAct(entity, 'list', actor)) return
-  const touched = await tx.query<{ id: number }>(
-    `select distinct a.record_id as id from sys_audit a join ${toText(identifier(entity.name))} r on r.id = a.record_id
-      where a.import_id = $1 and a.entity = $2`,
-    [row.id, entity.name],
-  )
   for (let at = 0; at < touched.length; at += seenAtOnce) {
-    const ids = touched.slice(at, at + seenAtOnce).map(({ id }) => id)
+    const ids = touched.slice(at, at + seenAtOnce)
     const filter = { [systemNames.id]: ids, [systemNames.active]: [true, false] }
     const { total } = await store.list(entity.name, { filter, sort: [], range: [0, 0] }, actor)
     if (total < ids.length) throw new Problem('forbidden', importText.unseen)

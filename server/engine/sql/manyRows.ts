@@ -82,7 +82,8 @@ function fieldsOf(entity: Entity, rows: readonly Row[]): readonly Field[] {
 
 /** Spelled rows as rows of the table. */
 function recordset(entity: Entity, text: string, common: Row = {}): Fragment {
-  const none = sql`null::${identifier(entity.name)}`
+  // Of the type of the table, which may be called as a type of the database is: box, point, name.
+  const none = sql`(select _whole from ${identifier(entity.name)} as _whole limit 0)`
   const base =
     Object.keys(common).length === 0
       ? none

@@ -10,12 +10,12 @@ import { systemNames } from '#model/entity/system'
 import { type Actor, systemActor } from '#model/people/actor'
 import { normaliseRecord } from '#model/record/record'
 import { Problem } from '#model/wire/problem'
-import { DatabaseError } from '../../../db/database'
+import { DatabaseError, type Queryable } from '../../../db/database'
 import { serverText } from '../../messages'
 import { syncAccount } from '../../people/accounts'
 import { readRow, selectByIds, selectLabels } from '../../sql/select'
 import { identifier, toText } from '../../sql/statement'
-import { type Changes, diffRows, isSameValue, writeAuditOfAll } from '../../trail/audit'
+import { type Changes, diffRows, isSameValue, writeActOfAll, writeAuditOfAll } from '../../trail/audit'
 import { checkTree } from '../refusals/tree'
 import type { WriteScope, WriteTools } from './request'
 import { save, stamp } from './row'
@@ -24,8 +24,27 @@ import { save, stamp } from './row'
 export interface TakingBack {
   readonly importId: number
   readonly actor: Actor
+  /** What was read of it before the transaction. */
+  readonly found: Found
   /** @throws when it is to end */
   mustGoOn(): void
+}
+
+/** What the trail says of an import. Nothing is added to that, but what it says of people may be scrubbed. */
+export interface Found {
+  readonly importId: number
+  /** The versions of those rows of the trail. */
+  readonly versions: string
+  readonly touched: readonly Touched[]
+  readonly made: readonly Emptied[]
+}
+
+/** Some records that an import made, and what the trail is to be told when they go. */
+interface Emptied {
+  readonly entity: string
+  readonly ids: readonly number[]
+  /** For each of them what it said last, and that it says nothing any more; as JSON. */
+  readonly changes: string
 }
 
 /** What an import did to a record. */
@@ -41,38 +60,102 @@ interface Touched {
 const looks = ['reveal', 'export', 'viewAs', 'signIn', 'signInFailed', 'lockout', 'resend', 'endSessions']
 const fewNames = 3
 const batch = 500
+/** Records that the trail is read of at a time. */
+const readAtOnce = 2_000
 
-/** Takes all of it back, or nothing. @throws Problem conflict */
-export async function takeBack(tools: WriteTools, scope: WriteScope, taking: TakingBack): Promise<void> {
-  const { tx } = scope
-  const touched = await tx.query<Touched>(
+/**
+ * Reads what an import did. It takes a while and needs no transaction: others have their turn between two statements.
+ * @param mustGoOn asked between them; throws when it is to end
+ */
+export async function findTouched(db: Queryable, importId: number, mustGoOn: () => void): Promise<Found> {
+  const versions = await versionsOf(db, importId)
+  const touched = await db.query<Touched>(
     `select entity, record_id, bool_or(act = 'create') as made, max(id) as last
        from sys_audit where import_id = $1 and record_id is not null group by entity, record_id order by last desc`,
-    [taking.importId],
+    [importId],
   )
-  await lockAll(tools, scope, touched)
-  await mustBeUntouched(tools, scope, taking.importId)
+  const made: Emptied[] = []
+  for (const entity of new Set(touched.map((each) => each.entity))) {
+    const all = touched.filter((each) => each.entity === entity && each.made)
+    for (let at = 0; at < all.length; at += readAtOnce) {
+      mustGoOn()
+      const ids = all.slice(at, at + readAtOnce).map(({ record_id }) => record_id)
+      made.push({ entity, ids, changes: await readEmptied(db, importId, entity, ids) })
+    }
+  }
+  return { importId, versions, touched, made }
+}
+
+async function readEmptied(
+  db: Queryable,
+  importId: number,
+  entity: string,
+  ids: readonly number[],
+): Promise<string> {
+  const trail = await db.query<{ record_id: number; changes: Changes }>(
+    `select record_id, changes from sys_audit
+      where import_id = $1 and entity = $2 and record_id = any ($3::bigint[]) order by id`,
+    [importId, entity, ids],
+  )
+  const last = new Map<number, Changes>()
+  for (const { record_id, changes } of trail) {
+    last.set(record_id, { ...last.get(record_id), ...changes })
+  }
+  return JSON.stringify(ids.map((id) => emptied(last.get(id) ?? {})))
+}
+
+async function versionsOf(db: Queryable, importId: number): Promise<string> {
+  const [row] = await db.query<{ versions: string }>(
+    `select count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) as versions from sys_audit where import_id = $1`,
+    [importId],
+  )
+  return row?.versions ?? ''
+}
+
+/**
+ * Locks all records that an import made or changed: nothing happens to them between the look and the act.
+ * @returns those that are here, by entity
+ */
+export async function lockTouched(
+  tools: WriteTools,
+  { tx }: WriteScope,
+  { touched }: Found,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const here = new Map<string, readonly number[]>()
+  for (const { name } of entitiesOf(tools, touched)) {
+    const ids = touched.filter(({ entity }) => entity === name).map(({ record_id }) => record_id)
+    const table = toText(identifier(name))
+    const locked = await tx.query<{ id: number }>(
+      `select id from ${table} where id = any ($1::bigint[]) order by id for update`,
+      [ids],
+    )
+    here.set(
+      name,
+      locked.map(({ id }) => id),
+    )
+  }
+  return here
+}
+
+/** Takes all of it back, or nothing; its records are locked. @throws Problem conflict */
+export async function takeBack(tools: WriteTools, scope: WriteScope, taking: TakingBack): Promise<void> {
+  const { tx } = scope
+  const { importId, found, mustGoOn } = taking
+  await mustBeUntouched(tools, scope, importId)
+  const isAsRead = (await versionsOf(tx, importId)) === found.versions
+  const { touched, made } = isAsRead ? found : await findTouched(tx, importId, mustGoOn)
   for (const entity of entitiesOf(tools, touched)) {
-    const changed = touched.filter(({ entity: name, made }) => name === entity.name && !made)
+    const changed = touched.filter((each) => each.entity === entity.name && !each.made)
     for (let at = 0; at < changed.length; at += batch) {
-      taking.mustGoOn()
+      mustGoOn()
       await giveBack(tools, scope, entity, changed.slice(at, at + batch), taking)
     }
   }
-  await removeMade(tools, scope, touched, taking)
+  await removeMade(tools, scope, made, taking)
 }
 
 function entitiesOf({ index }: WriteTools, touched: readonly Touched[]): readonly Entity[] {
   return [...new Set(touched.map(({ entity }) => entity))].flatMap((name) => index.get(name) ?? [])
-}
-
-/** Nothing happens to the records between the look and the act. */
-async function lockAll(tools: WriteTools, { tx }: WriteScope, touched: readonly Touched[]): Promise<void> {
-  for (const { name } of entitiesOf(tools, touched)) {
-    const ids = touched.filter(({ entity }) => entity === name).map(({ record_id }) => record_id)
-    const table = toText(identifier(name))
-    await tx.query(`select id from ${table} where id = any ($1::bigint[]) order by id for update`, [ids])
-  }
 }
 
 async function mustBeUntouched({ index }: WriteTools, { tx }: WriteScope, importId: number): Promise<void> {
@@ -140,47 +223,30 @@ async function giveBack(
 
 /** Records that were made go, those that refer to others first. */
 async function removeMade(
-  tools: WriteTools,
+  { index, now }: WriteTools,
   scope: WriteScope,
-  touched: readonly Touched[],
-  taking: TakingBack,
+  made: readonly Emptied[],
+  { actor, mustGoOn }: TakingBack,
 ): Promise<void> {
-  const { tx } = scope
-  const at = tools.now().toISOString()
-  let left = entitiesOf(tools, touched).filter(({ name }) =>
-    touched.some(({ entity, made }) => entity === name && made),
-  )
+  const at = now().toISOString()
+  let left = [...new Set(made.map(({ entity }) => entity))].flatMap((name) => index.get(name) ?? [])
   while (left.length > 0) {
     const stuck: Entity[] = []
     for (const entity of left) {
-      taking.mustGoOn()
-      const ids = touched
-        .filter(({ entity: name, made }) => name === entity.name && made)
-        .map(({ record_id }) => record_id)
-      if (!(await removeRows(scope, entity, ids))) {
+      mustGoOn()
+      const own = made.filter((each) => each.entity === entity.name)
+      if (
+        !(await removeRows(
+          scope,
+          entity,
+          own.flatMap(({ ids }) => ids),
+        ))
+      ) {
         stuck.push(entity)
         continue
       }
-      const trail = await tx.query<{ record_id: number; changes: Changes }>(
-        `select record_id, changes from sys_audit
-          where import_id = $1 and entity = $2 and record_id = any ($3::bigint[]) order by id`,
-        [taking.importId, entity.name, ids],
-      )
-      const last = new Map<number, Changes>()
-      for (const { record_id, changes } of trail) {
-        last.set(record_id, { ...last.get(record_id), ...changes })
-      }
-      await writeAuditOfAll(
-        tx,
-        ids.map((id) => ({
-          at,
-          actor: taking.actor,
-          entity,
-          recordId: id,
-          act: 'undoImport' as const,
-          changes: emptied(last.get(id) ?? {}),
-        })),
-      )
+      for (const { ids, changes } of own)
+        await writeActOfAll(scope.tx, { at, actor, entity, act: 'undoImport' }, ids, changes)
     }
     const [first] = stuck
     if (stuck.length === left.length && first) {

@@ -233,7 +233,7 @@ describe('a record that is added from the form', () => {
   it('is asked for its references too', async () => {
     const form = await open()
     await form.user.click(await screen.findByRole('button', { name: 'Adicionar item a League' }))
-    const dialog = within(screen.getByRole('dialog'))
+    const dialog = within(await screen.findByRole('dialog'))
     await form.user.type(dialog.getByRole('textbox', { name: 'Name' }), 'First League')
     await form.user.click(dialog.getByRole('combobox', { name: 'Founders' }))
     await form.user.click(await screen.findByRole('option', { name: 'Member 07' }))

@@ -5,6 +5,7 @@
  * Compares the schemas with those the tables were last made for, does what is safe or was decided by a person, and
  * otherwise changes nothing and says what waits. All of it is one transaction; a rehearsal takes everything back.
  */
+import type { Difference } from '#model/changes/differences'
 import { type ChangeEntry, keyEntries } from '#model/changes/entry'
 import { noteAddresses } from '#model/changes/former'
 import { fieldShapeAt, type Shapes, shapeOf } from '#model/changes/shape'
@@ -16,7 +17,7 @@ import { searchColumn } from '../sql/context'
 import { refillSearch } from '../sql/refill'
 import { readCatalog } from '../tables/catalog'
 import { dropRollups } from '../tables/rollups'
-import { oldPlaces, planTables, TableRefusal } from '../tables/table'
+import { oldPlaces, planTables, type TablePlan, TableRefusal } from '../tables/table'
 import { carryOut, fillNew } from './carryOut'
 import { followDeclared } from './declared'
 import { judge } from './judge'
@@ -40,7 +41,20 @@ export interface ChangeOptions {
   /** Fields in which features keep names. */
   readonly keepers?: readonly NameKeeper[]
   readonly now?: () => Date
+  /** The tables are as these entities would make them: only what they mean may be another. */
+  readonly isLaid?: boolean
 }
+
+/** Differences that are in words alone: no table, row or index depends on them. */
+const wordsAlone: ReadonlySet<Difference['what']> = new Set([
+  'entityTitle',
+  'title',
+  'choiceTitles',
+  'ruleAdded',
+  'ruleRemoved',
+  'transitionAdded',
+  'transitionRemoved',
+] as const)
 
 /** Something waits for an answer. */
 export class ChangeRefusal extends TableRefusal {
@@ -93,7 +107,7 @@ export async function planChanges(
 async function run(
   tx: Queryable,
   index: EntityIndex,
-  { entries = [], keepers = [], now = () => new Date() }: ChangeOptions,
+  { entries = [], keepers = [], now = () => new Date(), isLaid = false }: ChangeOptions,
   isRehearsal: boolean,
 ): Promise<void> {
   const wanted = new Map([...index.values()].map((entity) => [entity.name, shapeOf(entity)]))
@@ -114,17 +128,21 @@ async function run(
     touched: new Set(),
   }
   const isNew = shapes.size === 0
-  await dropOldPlaces(tx, index)
-  for (const sql of dropRollups(await readCatalog(tx))) await tx.query(sql)
+  // What a person declared may move names and values in tables that look the same.
+  const mayStay = isLaid && !isNew && pending.length === 0
+  if (!mayStay) await loosen(tx, index)
   if (!isNew) await followDeclared(world)
   const judged = isNew ? { differences: [], works: [], doubles: new Map() } : await judge(world, wanted)
   const planned = world.planned.map((each) => ({ ...each, place: placeOf(world, wanted, each) }))
   if (isRehearsal) throw new Rehearsed(planned)
   if (planned.some(({ waits }) => waits)) throw new ChangeRefusal(planned, planText(planned))
-  await carryOut(world, judged)
-  await makeColumns(tx, index)
-  await fillNew(world, judged)
-  await makeRest(world)
+  if (!mayStay || judged.differences.some(({ what }) => !wordsAlone.has(what))) {
+    if (mayStay) await loosen(tx, index)
+    await carryOut(world, judged)
+    const plan = await makeColumns(tx, index)
+    await fillNew(world, judged)
+    await makeRest(world, plan)
+  }
   await rememberAddresses(world, wanted)
   await writeShapes(tx, wanted)
   const met = new Set(judged.differences.map(({ entity }) => entity))
@@ -153,22 +171,26 @@ function placeOf({ shapes }: World, wanted: Shapes, { entity, path }: Planned): 
 }
 
 /** What is computed from columns would keep them from changing; it is computed again with the new columns. */
-async function dropOldPlaces(tx: Queryable, index: EntityIndex): Promise<void> {
-  for (const table of (await readCatalog(tx)).tables.values()) {
+async function loosen(tx: Queryable, index: EntityIndex): Promise<void> {
+  const catalog = await readCatalog(tx)
+  for (const table of catalog.tables.values()) {
     for (const name of oldPlaces(index.get(table.name), table)) {
       await tx.query(`alter table ${quote(table.name)} drop column ${quote(name)}`)
     }
   }
+  for (const sql of dropRollups(catalog)) await tx.query(sql)
 }
 
-/** Tables and columns; indexes and roll-ups wait for the values. */
-async function makeColumns(tx: Queryable, index: EntityIndex): Promise<void> {
-  const { steps } = await planTables(tx, index)
-  for (const { kind, sql } of steps) if (kind !== 'index' && kind !== 'rollup') await tx.query(sql)
+/** Tables and columns; indexes and roll-ups wait for the values. Gives the plan where all of it still stands. */
+async function makeColumns(tx: Queryable, index: EntityIndex): Promise<TablePlan | undefined> {
+  const plan = await planTables(tx, index)
+  const steps = plan.steps.filter(({ kind }) => kind !== 'index' && kind !== 'rollup')
+  for (const { sql } of steps) await tx.query(sql)
+  return steps.length === 0 ? plan : undefined
 }
 
-async function makeRest({ tx, index, touched }: World): Promise<void> {
-  const { steps, refusals } = await planTables(tx, index)
+async function makeRest({ tx, index, touched }: World, plan: TablePlan | undefined): Promise<void> {
+  const { steps, refusals } = plan ?? (await planTables(tx, index))
   if (refusals.length > 0) throw new TableRefusal(refusals)
   for (const { sql } of steps) await tx.query(sql)
   for (const name of touched) {

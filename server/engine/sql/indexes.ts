@@ -32,8 +32,16 @@ export interface IndexPlan {
 const longestName = 63
 const hashLength = 8
 
-/** Every index of the entity's table. */
+const planned = new WeakMap<Entity, readonly IndexPlan[]>()
+
+/** Every index of the entity's table; the same ones for the same entity. */
 export function planIndexes(entity: Entity): readonly IndexPlan[] {
+  const plans = planned.get(entity) ?? findIndexes(entity)
+  planned.set(entity, plans)
+  return plans
+}
+
+function findIndexes(entity: Entity): readonly IndexPlan[] {
   const plans = [
     ...entity.unique.map((paths) => uniqueIndex(entity, paths)),
     ...entity.uniqueWhere.map(({ fields, where }) => uniqueIndex(entity, fields, where)),

@@ -40,8 +40,8 @@ export async function prepareTables(
     if (state.isMade) return
     if (state.isOfOtherVersion) await beforeChange()
     await applySystemTables(db)
-    await unlessLocked(() => bringUp(db, index, changes))
-    await writeMeta(db, metaKey, [made, (await readShape(db)).shape])
+    await unlessLocked(() => bringUp(db, index, { ...changes, isLaid: state.isLaid }))
+    await writeMeta(db, metaKey, [made.meant, (await readShape(db)).shape, made.laid])
   })
 }
 
@@ -62,26 +62,39 @@ async function unlessLocked(work: () => Promise<void>): Promise<void> {
 
 async function readState(
   db: Database,
-  made: string,
-): Promise<{ isMade: boolean; isOfOtherVersion: boolean }> {
+  made: Making,
+): Promise<{ isMade: boolean; isLaid: boolean; isOfOtherVersion: boolean }> {
   const { shape, hasMeta } = await readShape(db)
   const last = hasMeta ? await readMeta(db, metaKey) : undefined
+  const [meant, lastShape, laid]: readonly unknown[] = Array.isArray(last) ? last : []
   return {
-    isMade: JSON.stringify(last) === JSON.stringify([made, shape]),
-    isOfOtherVersion: Array.isArray(last) && last[0] !== made,
+    isMade: meant === made.meant && lastShape === shape,
+    isLaid: laid === made.laid && lastShape === shape,
+    isOfOtherVersion: Array.isArray(last) && meant !== made.meant,
   }
 }
 
-/** A word for all that would be done in an empty database. */
+/** What the tables are made for. */
+interface Making {
+  /** A word for all that would be done in an empty database. */
+  readonly laid: string
+  /** A word for that, for what the entities mean, and for what was declared about their changes. */
+  readonly meant: string
+}
+
 async function describeMaking(
   db: Database,
   index: EntityIndex,
   { entries = [] }: ChangeOptions,
-): Promise<string> {
+): Promise<Making> {
   const { steps } = await planTables(db, index, emptyCatalog)
   const searches = [...index.values()].map(searchSignature)
   const meant = JSON.stringify([[...index.values()].map(shapeOf), entries])
-  const parts = [systemTablesSql, ...steps.map(({ sql }) => sql), ...searches, meant]
+  const laid = wordFor([systemTablesSql, ...steps.map(({ sql }) => sql), ...searches])
+  return { laid, meant: wordFor([laid, meant]) }
+}
+
+function wordFor(parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)
 }
 

@@ -111,3 +111,35 @@ async function orderIndex(): Promise<string> {
   )
   return row?.name ?? ''
 }
+
+it('leaves tables, indexes and roll-ups alone where only words are others', async () => {
+  const sized = { size: { type: 'integer', title: 'Size' } } as const
+  await prepareTables(db, indexOf(sized))
+  changes = 0
+  const before = await orderIndex()
+  const asked: string[] = []
+  const listening: Database = {
+    ...db,
+    alone: (name, work) => db.alone(name, work),
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work({
+          ...tx,
+          query(sql, values) {
+            asked.push(sql)
+            return tx.query(sql, values)
+          },
+        }),
+      ),
+  }
+  await prepareTables(listening, indexOf({ size: { type: 'integer', title: 'Height' } }))
+  expect(asked.length).toBeGreaterThan(3)
+  // Nothing is read of the catalogue, and nothing made or dropped.
+  expect(asked.filter((sql) => /pg_attribute|^\s*(create|alter|drop)\b/i.test(sql))).toEqual([])
+  expect(await orderIndex()).toBe(before)
+  const [told] = await db.query<{ said: string }>('select said from sys_change order by id desc limit 1')
+  expect(told?.said).toContain('Height')
+  // A column of another kind is not a matter of words.
+  await prepareTables(listening, indexOf({ size: { type: 'number', title: 'Height' } }))
+  expect(asked.some((sql) => sql.includes('pg_attribute'))).toBe(true)
+})

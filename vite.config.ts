@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import packs from './generated/packs.json' with { type: 'json' }
 
 /** The first named takes what it shares with the others; scripts/budget.mjs knows the names. */
 const chunkGroups = [
@@ -21,14 +22,24 @@ const chunkGroups = [
   {
     name: 'console',
     // What lists have in common with the lists of a record's page is in it, so that the page comes without the grid.
-    test: /\/(src\/(icons|consoleFeatures|engine\/(page\/useCopy|shell\/(router|Console|Aside)|record\/sheet\/among|list\/(grid\/(Cell|useRowWays)|RowActions|columns\/listColumns|state\/pageSizes|filters\/useTyped|useRemoveRow))|features\/(bell\/Bell|palette\/PaletteButton))\.tsx?|generated\/(entities|icons)\.ts|model\/record\/writable\.ts)$/,
+    test: /\/(src\/(icons|consoleFeatures|engine\/(page\/useCopy|shell\/(router|Console|Aside)|record\/sheet\/among|list\/(grid\/(Cell|useRowWays)|RowActions|columns\/listColumns|state\/pageSizes|filters\/useTyped|useRemoveRow))|features\/(bell\/Bell|palette\/PaletteButton))\.tsx?|generated\/(parts\.ts|heads\.json|icons\.ts)|model\/record\/writable\.ts)$/,
     priority: 2,
   },
+  { name: packOf, debugName: 'entities', test: /\/generated\/schemas\//, priority: 5 },
   { name: 'list', test: /\/src\/engine\/list\/ListPage\.tsx$/, priority: 1 },
 ]
 
+/** The file of the entity of a module, with those that are opened with it. */
+function packOf(module: string): string | null {
+  const name = /\/generated\/schemas\/(.*)\.json$/.exec(module)?.[1] ?? ''
+  const at = packs.findIndex((names) => names.includes(name))
+  return at < 0 ? null : `entities-${at + 1}`
+}
+
 export default defineConfig({
   plugins: [react()],
+  // Taken whole; a name for each of its words would only weigh.
+  json: { namedExports: false, stringify: false },
   resolve: {
     // Another version comes with the style library.
     dedupe: ['react-is'],

@@ -211,6 +211,22 @@ test.describe('while schemas change', () => {
     await expect(row()).toBeVisible()
   })
 
+  test('a saved title is shown on the page that is open, which is not loaded again', async () => {
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toBeVisible()
+    await page.evaluate(() => document.documentElement.setAttribute('data-stayed', ''))
+    const { 'x-entity': words, ...others } = JSON.parse(example) as JsonSchema & { 'x-entity': object }
+    const messages = { listTitle: 'Com outro título' }
+    writeFileSync(fileOf(), JSON.stringify({ ...others, 'x-entity': { ...words, messages } }))
+    await expect(heading).toHaveText(messages.listTitle, patience)
+    await expect(row()).toBeVisible()
+    await expect(page.locator('html[data-stayed]')).toHaveCount(1)
+    writeFileSync(fileOf(), example)
+    await expect(heading).not.toHaveText(messages.listTitle, patience)
+    await expect(row()).toBeVisible()
+    await expect(page.locator('html[data-stayed]')).toHaveCount(1)
+  })
+
   test('a wrong file is told at its place while the version before serves, until it is mended', async () => {
     const at = example.indexOf('"filter"')
     const before = example.slice(0, at).split('\n')

@@ -8,6 +8,9 @@ for (const screen of ['dashboard', 'safra', 'parceiros/cadastrar', 'fazendas/alt
   test(`Tab walks through ${screen}`, async ({ page }) => {
     await signIn(page, 'admin', screen)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // What a form is drawn with comes after its heading.
+    if (screen.includes('/'))
+      await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toBeVisible()
     await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0)
     const stops = await markStops(page)
     expect(stops.length).toBeGreaterThan(10)

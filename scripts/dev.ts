@@ -32,6 +32,8 @@ const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST || '127.0.0.1'
 const schemas = resolve('schemas')
 const generated = resolve('generated')
+/** Where a page learns which validators there are. */
+const validatorsList = normalizePath(resolve('src/validators.ts'))
 /** Folders whose code the API is made of. */
 const code = [resolve('server'), resolve('model')]
 /** Folders whose changes are not edits; this script reports generated files itself. */
@@ -163,7 +165,7 @@ async function update(isGenerating: boolean): Promise<void> {
   if (isGenerating && !next && api) return
   const changes = next ? write(next) : []
   const isGood = isGenerating && next !== undefined
-  if (isGood && api && changes.length === 0 && !complaints.server) return settle(['schemas'], false)
+  if (isGood && api && changes.length === 0 && !complaints.server) return settle(['schemas'])
   try {
     const db = await openOnce()
     const { createDevServer } = await load<Composition>('/server/dev.ts')
@@ -180,10 +182,10 @@ async function update(isGenerating: boolean): Promise<void> {
   }
   served = next
   if (changes.length > 0) {
-    forgetInPages()
+    await renewInPages(changes)
     console.log(`schemas/: ${changes.length} arquivos gerados de novo.`)
   }
-  settle(isGood ? ['schemas', 'server'] : ['server'], changes.length > 0)
+  settle(isGood ? ['schemas', 'server'] : ['server'])
 }
 
 /** The answers to what waits, where that is why it failed. */
@@ -223,16 +225,16 @@ function write(files: Files): readonly string[] {
 }
 
 /**
- * Pages load anew what was generated, and what imports it: which files there are is read where they are imported. All
- * else stays as it was translated.
+ * Pages load anew what was generated otherwise, and what imports it: which files there are is read where they are
+ * imported. What knows how to take the new ones does (`src/generated.ts`); other pages are loaded again.
  */
-function forgetInPages(): void {
+async function renewInPages(paths: readonly string[]): Promise<void> {
   const { moduleGraph } = client
-  for (const { file, importers } of [...moduleGraph.idToModuleMap.values()]) {
-    if (!file || !isIn(generated, file)) continue
-    moduleGraph.onFileChange(file)
-    for (const importer of importers) moduleGraph.invalidateModule(importer)
-  }
+  const files = paths.map((path) => posix.join(normalizePath(generated), path))
+  const changed = new Set(files.flatMap((file) => [...(moduleGraph.getModulesByFile(file) ?? [])]))
+  // A file that was not there is in no list of files yet.
+  const lists = files.some((file) => file.endsWith('.js')) ? moduleGraph.getModulesByFile(validatorsList) : []
+  for (const module of [...changed, ...(lists ?? [])]) await client.reloadModule(module)
 }
 
 function complain(about: keyof typeof complaints, message: string, at?: SchemaProblem, stack = ''): void {
@@ -246,11 +248,11 @@ function complain(about: keyof typeof complaints, message: string, at?: SchemaPr
   client.hot.send(complaint)
 }
 
-/** What was wrong is not any more; pages show what there is now. */
-function settle(about: readonly (keyof typeof complaints)[], areScreensNew: boolean): void {
+/** What was wrong is not any more; pages that told it are loaded again. */
+function settle(about: readonly (keyof typeof complaints)[]): void {
   const isRelieved = about.some((each) => complaints[each] !== undefined)
   for (const each of about) delete complaints[each]
-  if (isRelieved || areScreensNew) client.hot.send({ type: 'full-reload' })
+  if (isRelieved) client.hot.send({ type: 'full-reload' })
 }
 
 function wordsOf(error: unknown): string {

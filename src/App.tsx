@@ -5,6 +5,7 @@
 import { ConsoleRoot, type ConsoleSetup } from './engine'
 import { publicFeature } from './features/public/feature'
 import { signInFeature } from './features/sign-in/feature'
+import { loadEntities, loadIcons, loadValidators, onGenerated } from './generated'
 
 /** What this product is made of. */
 const setup: ConsoleSetup = {
@@ -13,9 +14,10 @@ const setup: ConsoleSetup = {
   loadFeatures: () => import('./consoleFeatures').then((part) => part.consoleFeatures),
   narrowBy: ['safra', 'fazenda'],
   loadingImages: ['semente', 'broto', 'planta', 'colheita'].map((name) => `/carregando/${name}.svg`),
-  loadEntities: () => import('#generated/entities.ts').then((part) => part.entities),
-  loadIcons: () => import('./icons').then((part) => part.icons),
-  loadValidators: (entity) => import('./validators').then((part) => part.loadValidators(entity)),
+  loadEntities,
+  loadIcons,
+  loadValidators,
+  onGenerated,
 }
 
 /** The whole application. */

@@ -25,6 +25,7 @@ import { openSession } from '../src/engine/session/session'
 import { rootRoutes } from '../src/engine/shell/router'
 import { connectTo, leaveConsole, setWidth } from './src/console'
 import { features } from './support/features'
+import { partsOf } from './support/parts'
 import { recordMaker } from './support/records'
 import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from './support/server'
 import { startUser } from './support/user'
@@ -378,7 +379,7 @@ async function openScreen(who: SignedIn, at: string, added: ConsoleSetup['featur
     title: 'Console',
     features: added,
     loadingImages: [],
-    loadEntities: async () => [...server.index.values()],
+    loadEntities: async () => partsOf(server.index.values()),
     loadIcons: async () => ({}),
     loadValidators: (entity) => load('first', `validators/${entity}.js`),
   }

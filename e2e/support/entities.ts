@@ -1,20 +1,14 @@
 /* The product's entities, read from the generated schemas: journeys loop over them and name none. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Entity } from '../../model/entity/entity'
-import type { JsonSchema } from '../../model/entity/jsonSchema'
-import { parseEntity } from '../../model/entity/parseEntity'
+import { type EntityBody, type EntityHead, joinEntity } from '../../model/entity/head'
 
-const folder = 'generated/schemas'
+const heads = JSON.parse(readFileSync('generated/heads.json', 'utf8')) as readonly EntityHead[]
 
 /** Every entity, by name. */
-export const entities: readonly Entity[] = readdirSync(folder)
-  .sort()
-  .map((file) =>
-    parseEntity(
-      file.replace(/\.json$/, ''),
-      JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')) as JsonSchema,
-    ),
-  )
+export const entities: readonly Entity[] = heads.map((head) =>
+  joinEntity(head, JSON.parse(readFileSync(`generated/schemas/${head.name}.json`, 'utf8')) as EntityBody),
+)
 
 /** A section of a role area: where it lists and what its page is called. */
 export interface SectionOf {

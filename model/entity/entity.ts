@@ -300,11 +300,11 @@ export interface Entity {
     }
     /** Filters offered with one click, in order; those that follow from the fields where it is absent. */
     readonly presets?: readonly (PresetName | { readonly text: string; readonly filter: Filter })[]
-    /** Query parameters of the address that filter: parameter → field path. */
-    readonly query: Readonly<
-      Record<string, { readonly field: string; readonly values: Readonly<Record<string, Condition>> }>
-    >
   }
+  /** Query parameters of its list's address that filter: parameter → field path. */
+  readonly query: Readonly<
+    Record<string, { readonly field: string; readonly values: Readonly<Record<string, Condition>> }>
+  >
   readonly form: {
     readonly sections: readonly Section[]
     /** Fields that are not typed in: lists show them, forms leave them out. */
@@ -321,6 +321,12 @@ export interface Entity {
   /** Its records stand below each other. */
   readonly tree?: Tree
   readonly actions: readonly Action[]
+  /** What has a permission of its own besides the acts: its transitions and its actions. */
+  readonly operations: readonly { readonly name: string; readonly roles: readonly Role[] }[]
+  /** Names of the entities that its fields refer to, and of the one that its list opens under a row. */
+  readonly leadsTo: readonly string[]
+  /** Names of those whose rows hold its lists of records. */
+  readonly linkedBy: readonly string[]
   /** What hand-written changes are called where the history tells of them: name → words. */
   readonly acts: Readonly<Record<string, string>>
   /** What happens to its records by itself. */

@@ -35,7 +35,7 @@ import type { JsonSchema } from './jsonSchema'
 import { traitsOf } from './kinds'
 import { parseField } from './parseField'
 import { parseRecord, type RecordWords } from './parseRecord'
-import { walkFields } from './paths'
+import { linksOf, walkFields } from './paths'
 import { type RuleWords, rulesOf } from './stateRules'
 import { isAccountField, systemFields } from './system'
 import { asAbove } from './tree'
@@ -128,6 +128,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
   const fields = inheritSecrets(parseFields(bundled, workflow?.field, words.tree))
   const access = parseAccess(words)
   const events = parseEvents(words.events)
+  const actions = (words.actions ?? []).map((action) => ({ ...action, roles: action.roles ?? access.view }))
   const entity: Entity = {
     name,
     title,
@@ -144,6 +145,12 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     scope: parseScope(words),
     fields,
     list: parseList(name, words, fields),
+    query: Object.fromEntries(
+      Object.entries(words.list?.query ?? {}).map(([key, word]) => [
+        key,
+        { field: word.field, values: word.values ?? {} },
+      ]),
+    ),
     form: {
       sections: parseSections(words.form?.sections ?? []),
       omit: words.form?.omit ?? [],
@@ -154,7 +161,12 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     record: parseRecord(words.record),
     ...(workflow && { workflow }),
     ...(words.tree && { tree: words.tree }),
-    actions: (words.actions ?? []).map((action) => ({ ...action, roles: action.roles ?? access.view })),
+    actions,
+    operations: [...Object.values(workflow?.transitions ?? {}), ...actions].map(({ name, roles }) => ({
+      name,
+      roles,
+    })),
+    ...linksOf(fields, words.list?.expand?.entity),
     acts: { ...actsOfEvents(events), ...words.acts },
     events,
     views: words.views ?? [],
@@ -282,12 +294,6 @@ function parseList(name: string, words: EntityWords, fields: readonly Field[]): 
     }),
     ...(words.list?.expand && { expand: words.list.expand }),
     ...(words.list?.presets && { presets: words.list.presets }),
-    query: Object.fromEntries(
-      Object.entries(words.list?.query ?? {}).map(([key, word]) => [
-        key,
-        { field: word.field, values: word.values ?? {} },
-      ]),
-    ),
   }
 }
 

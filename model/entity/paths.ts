@@ -69,3 +69,16 @@ export function* walkFields(fields: readonly Field[]): Iterable<Field> {
     yield* walkFields(field.fields)
   }
 }
+
+/** Names of the entities that references and an opened list lead to, and of those whose rows hold lists of records. */
+export function linksOf(
+  fields: readonly Field[],
+  opened: string | undefined,
+): Pick<Entity, 'leadsTo' | 'linkedBy'> {
+  const refs = [...walkFields(fields)].flatMap(({ ref }) => ref ?? [])
+  const ends = refs.flatMap(({ by, entity }) => (by ? Object.values(by.of) : [entity]))
+  return {
+    leadsTo: [...new Set([...ends, ...(opened === undefined ? [] : [opened])])],
+    linkedBy: [...new Set(refs.flatMap(({ through }) => through ?? []))],
+  }
+}

@@ -32,7 +32,7 @@ export function withPlainFilter(
       mustBeSaidOnce(params, name)
       continue
     }
-    const declared = Object.hasOwn(entity.list.query, name) ? entity.list.query[name] : undefined
+    const declared = Object.hasOwn(entity.query, name) ? entity.query[name] : undefined
     const path = declared?.field ?? name
     const field = resolvePath(index, entity, path)?.at(-1)?.field
     const texts = params.getAll(name).filter((text) => text !== '')

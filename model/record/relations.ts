@@ -5,6 +5,7 @@
 import type { Entity, Field, Reference, RelatedList } from '../entity/entity'
 import type { Condition, Filter } from '../entity/field'
 import { traitsOf } from '../entity/kinds'
+import { openEntities } from '../entity/opening'
 import { type EntityIndex, resolvePath, walkFields } from '../entity/paths'
 import { systemNames } from '../entity/system'
 import { mayAct, maySeePath } from '../people/access'
@@ -96,8 +97,9 @@ function expandedRelations(index: EntityIndex, { list: { expand } }: Entity): re
 function ownRelations(index: EntityIndex, entity: Entity): readonly Relation[] {
   // The rows of the link tell who is linked, and more.
   const expanded = entity.list.expand?.entity ?? ''
-  return (leadingIn(index).get(entity.name) ?? [])
-    .filter(({ through }) => through !== expanded)
+  return leadingTo(index, entity)
+    .flatMap(leadingOf)
+    .filter(({ to, through }) => to === entity.name && through !== expanded)
     .map(({ entity: from, path, filter }) => ({
       key: `${from.name}.${path}`,
       entity: from,
@@ -117,23 +119,22 @@ interface Leading {
   readonly filter: Filter
 }
 
-const ledTo = new WeakMap<EntityIndex, ReadonlyMap<string, readonly Leading[]>>()
+/** Those that lead to records of an entity, but for rows that only link others. */
+function leadingTo(index: EntityIndex, entity: Entity): readonly Entity[] {
+  const links = new Set([...index.values()].flatMap(({ linkedBy }) => linkedBy))
+  return [...index.values()].filter(({ name, leadsTo }) => leadsTo.includes(entity.name) && !links.has(name))
+}
 
-/** What leads to each entity, found for all of them at once. */
-function leadingIn(index: EntityIndex): ReadonlyMap<string, readonly Leading[]> {
-  const known = ledTo.get(index)
-  if (known) return known
-  const entities = [...index.values()]
-  const fields = entities.flatMap(({ fields: own }) => [...walkFields(own)])
-  const links = new Set(fields.flatMap(({ ref }) => ref?.through ?? []))
-  const found = new Map<string, Leading[]>()
-  for (const each of entities.filter(({ name }) => !links.has(name)).flatMap(leadingOf)) {
-    const before = found.get(each.to)
-    if (before) before.push(each)
-    else found.set(each.to, [each])
-  }
-  ledTo.set(index, found)
-  return found
+/** Opens an entity with all whose rows may stand on the page about a record of it; undefined where they are open. */
+export function openRelated(index: EntityIndex, entity: Entity): Promise<void> | undefined {
+  const opening = openEntities([entity])
+  if (opening) return opening.then(() => openRelated(index, entity))
+  const { related, charts, print } = entity.record
+  const named = [...related, ...charts, ...print.flatMap((form) => form.related)]
+  return openEntities([
+    ...leadingTo(index, entity),
+    ...named.flatMap(({ from }) => index.get(from.slice(0, from.indexOf('.'))) ?? []),
+  ])
 }
 
 function leadingOf(entity: Entity): readonly Leading[] {

@@ -3,7 +3,6 @@
  * The same input gives the same bytes; while there is a problem no file is written.
  */
 import type { Entity } from '#model/entity/entity'
-import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { checkSchemas } from './checks/check'
 import { checkChanges, noteChanges, readChanges } from './checks/checkChanges'
 import { checkMeta } from './checks/meta/checkMeta'
@@ -13,11 +12,10 @@ import { catalogsModule, orderCatalogs } from './emitters/emitCatalogs'
 import { changesModule, emitChanges } from './emitters/emitChanges'
 import { emitClient } from './emitters/emitClient'
 import { emitEditor } from './emitters/emitEditor'
-import { emitExpressions } from './emitters/emitExpressions'
 import { emitIcons } from './emitters/emitIcons'
+import { emitParts } from './emitters/emitParts'
 import { emitTypes, partName, partNamesOf, toJson } from './emitters/emitTypes'
 import { emitValidator } from './emitters/emitValidators'
-import { orderAlike } from './emitters/orderAlike'
 import { bundleFile, entityOf } from './files/bundleFile'
 import { saveSound } from './files/kept'
 import { compareProblems, type SchemaProblem } from './files/problem'
@@ -107,18 +105,13 @@ async function emitAll(
 ): Promise<ReadonlyMap<string, string>> {
   const out = new Map<string, string>()
   const entities = files.map((file) => entityOf(file, parts))
-  const schemas = new Map<string, string>()
-  for (const file of files) {
-    const text = schemaText(bundleFile(file, parts))
-    schemas.set(file.name, text)
-    out.set(`schemas/${file.name}.json`, text)
-  }
+  const bundled = files.map((file) => ({ entity: entityOf(file, parts), bundled: bundleFile(file, parts) }))
+  for (const [name, text] of emitParts(bundled, jsBanner)) out.set(name, text)
   for (const entity of entities) {
     out.set(`validators/${entity.name}.js`, validatorText(entity))
     out.set(`validators/${entity.name}.d.ts`, declaration)
   }
   const names = files.map((file) => file.name)
-  out.set('expressions.json', emitExpressions(entities))
   const ordered = orderCatalogs(catalogs, entities)
   out.set('catalogs.json', toJson(ordered.map(({ name, value }) => ({ ...value, entity: name }))))
   out.set('catalogs.ts', catalogsModule(jsBanner))
@@ -127,7 +120,6 @@ async function emitAll(
   out.set('changes.ts', changesModule(jsBanner))
   out.set('client.ts', emitClient(entities, jsBanner))
   for (const [name, text] of emitEditor(files, entities, banner)) out.set(`editor/${name}`, text)
-  out.set('entities.ts', entitiesModule(names, orderAlike(schemas)))
   out.set('validators/index.ts', validatorsModule(names))
   const partTypes = Object.fromEntries(parts.map((part) => [partName(part.name), bundleFile(part, parts)]))
   const sources = entities.map((entity, i) => ({ entity, partNames: partNamesOf(files[i]?.value ?? {}) }))
@@ -135,16 +127,7 @@ async function emitAll(
   return out
 }
 
-const schemaText = remembered((schema: JsonSchema) => toJson(withoutRemarks(schema)))
 const validatorText = remembered(({ schema }: Entity) => emitValidator(schema, jsBanner))
-
-/** Without what only the generator reads: the browser need not fetch it. */
-function withoutRemarks({ $schema: _meta, ...rest }: JsonSchema): JsonSchema {
-  const words: unknown = rest['x-entity']
-  if (!isRow(words)) return rest
-  const { scopeEditable: _reasons, ...kept } = words
-  return { ...rest, 'x-entity': kept }
-}
 
 const declaration = `${jsBanner}
 import type { Validator } from '#model/record/validate'
@@ -153,26 +136,6 @@ export const validate: Validator
 
 function variable(name: string): string {
   return `_${name.replace(/\W/g, '_')}`
-}
-
-function entitiesModule(names: readonly string[], alike: readonly string[]): string {
-  return `${jsBanner}
-import type { Entity } from '#model/entity/entity'
-import { addExpressions } from '#model/expression/expression'
-import type { Tree } from '#model/expression/expressionTree'
-import type { JsonSchema } from '#model/entity/jsonSchema'
-import { parseEntity } from '#model/entity/parseEntity'
-import expressions from './expressions.json'
-// Alike beside alike: the order in which they are bundled, and compress best.
-${alike.map((name) => `import ${variable(name)} from './schemas/${name}.json'`).join('\n')}
-
-addExpressions(expressions as unknown as Readonly<Record<string, Tree>>)
-
-/** Every entity, by name order. */
-export const entities: readonly Entity[] = [
-${names.map((name) => `  parseEntity(${JSON.stringify(name)}, ${variable(name)} as unknown as JsonSchema),`).join('\n')}
-]
-`
 }
 
 function validatorsModule(names: readonly string[]): string {

@@ -6,7 +6,9 @@
 import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { EntityParts } from '#model/entity/opening'
 import type { EntityName, OpenTypes, RecordOf } from '#model/entity/registry'
+import type { Actor } from '#model/people/actor'
 import type { SummaryQuery } from '#model/query/query'
 import type { Labels } from '#model/query/queryOf'
 import type { Validator } from '#model/record/validate'
@@ -99,6 +101,8 @@ export interface FeaturePage<Role extends string = string, Permission extends st
   readonly roles: readonly Role[] | 'guest' | 'everybody'
   /** Permission that the person's group must have besides, by its name: `entity.act`. */
   readonly permission?: Permission
+  /** The entities of which it tells more than what their heads say; what it is drawn about is opened before it. */
+  opens?(tools: { readonly entities: readonly Entity[]; readonly actor: Actor }): readonly Entity[]
   readonly Page: ComponentType
 }
 
@@ -179,8 +183,11 @@ export interface ConsoleSetup<R = OpenTypes> {
   readonly features: readonly Feature<R>[]
   /** Features that only the signed-in need. */
   loadFeatures?(): Promise<readonly Feature<R>[]>
-  loadEntities(): Promise<readonly Entity[]>
+  /** What all need to know of every entity; the rest of one is read when it is opened. */
+  loadEntities(): Promise<EntityParts>
   loadIcons(): Promise<IconSet>
+  /** Calls back when these are others, while developing; gives what ends that. */
+  onGenerated?(listener: () => void): () => void
   /** Loads the validators of an entity on demand. */
   loadValidators(entity: string): Promise<CompiledValidators>
   /** Entities of which one record at a time may narrow the whole console, in the order of their pickers. */

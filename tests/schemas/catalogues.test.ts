@@ -52,7 +52,7 @@ describe.each([...names, ...milkAndSystem])('%s', (name) => {
       ...entity.list.columns.map((column) => column.field),
       ...entity.list.search,
       ...entity.list.sort.map(([path]) => path),
-      ...Object.values(entity.list.query).map((query) => query.field),
+      ...Object.values(entity.query).map((query) => query.field),
       ...entity.unique.flat(),
       ...entity.rules.map((rule) => rule.field ?? 'id'),
       ...entity.form.sections.flatMap((section) => section.fields),

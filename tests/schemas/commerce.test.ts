@@ -90,9 +90,9 @@ describe('the states of commerce', () => {
     ['pedido', ['Aguardando Aprovação', 'Em Análise', 'Aprovado', 'Faturado', 'Cancelamento Solicitado']],
     ['cotacao', ['Aguardando Análise', 'Cancelamento Solicitado']],
   ])('%s has those that the notification bell asks for', (name, states) => {
-    const { workflow, list } = entityOf(name)
+    const { workflow, query } = entityOf(name)
     expect(Object.keys(workflow?.states ?? {})).toEqual(expect.arrayContaining(states))
-    expect(list.query.status?.field).toBe('status')
+    expect(query.status?.field).toBe('status')
   })
 
   it.each(['pedido', 'cotacao'])(

@@ -145,7 +145,7 @@ describe('an account request', () => {
 
   it('is found under the address of the notification bell', () => {
     expect(entityOf('register').path).toBe('Cadastros')
-    expect(entityOf('register').list.query.status).toEqual({
+    expect(entityOf('register').query.status).toEqual({
       field: 'status',
       values: { 'Em análise': [0, 1] },
     })

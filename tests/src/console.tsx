@@ -14,6 +14,7 @@ import { openSession } from '../../src/engine/session/session'
 import { closeSession } from '../../src/engine/session/signOut'
 import { rootRoutes } from '../../src/engine/shell/router'
 import { signInFeature } from '../../src/features/sign-in/feature'
+import { partsOf } from '../support/parts'
 import type { TestServer } from '../support/server'
 import { startUser } from '../support/user'
 
@@ -100,7 +101,7 @@ export function openConsole(
     features: [signInFeature, ...features],
     narrowBy,
     loadingImages: [],
-    loadEntities: async () => [...server.index.values()],
+    loadEntities: async () => partsOf(server.index.values()),
     loadIcons: async () => ({ Star }),
     loadValidators: async (entity) => {
       const validate = server.validators[entity]

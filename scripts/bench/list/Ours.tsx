@@ -1,21 +1,27 @@
 /* Our side: the console itself, signed in, with the list that the schema makes. */
 import '../../../src/engine/base.css'
 import { bundleSchema } from '#model/entity/bundle'
+import type { Entity } from '#model/entity/entity'
+import { headOf } from '#model/entity/head'
 import { parseEntity } from '#model/entity/parseEntity'
 import { ConsoleRoot, type ConsoleSetup, signIn } from '../../../src/engine'
 import { password, schemas } from './schemas'
+
+function entityOf(name: string): Entity {
+  return parseEntity(
+    name,
+    bundleSchema(schemas[name] ?? {}, () => ({})),
+  )
+}
 
 const setup: ConsoleSetup = {
   title: 'Bench',
   features: [],
   loadingImages: [],
-  loadEntities: async () =>
-    Object.entries(schemas).map(([name, schema]) =>
-      parseEntity(
-        name,
-        bundleSchema(schema, () => ({})),
-      ),
-    ),
+  loadEntities: async () => ({
+    heads: Object.keys(schemas).map((name) => headOf(entityOf(name))),
+    load: async (name) => entityOf(name),
+  }),
   loadIcons: async () => ({}),
   loadValidators: () => Promise.reject(new Error('not part of what is measured')),
 }

@@ -256,8 +256,15 @@ function namesUsed(entities: readonly Entity[]) {
 
 const styles = /(Outlined|Rounded|Sharp|TwoTone)$/
 
-/** The icons that there are: completed in their first style, checked in all. */
+let knownIcons: Editing | undefined
+
+/** The icons that there are: completed in their first style, checked in all. The library is read once. */
 function iconNames(): Editing {
+  knownIcons ??= readIconNames()
+  return knownIcons
+}
+
+function readIconNames(): Editing {
   const folder = dirname(createRequire(import.meta.url).resolve('@mui/icons-material/package.json'))
   const all = readdirSync(folder).flatMap((file) => /^([A-Z]\w*)\.js$/.exec(file)?.[1] ?? [])
   const plain = all.filter((name) => !styles.test(name)).sort()

@@ -1,19 +1,14 @@
-/* Every expression of the entities by its text, read once: what evaluates them needs no parser. */
+/* The expressions of an entity by their text, read once: what evaluates them needs no parser. */
 import type { Entity, Field } from '#model/entity/entity'
 import type { Tree } from '#model/expression/expressionTree'
 import { expressionsOf } from '#model/expression/suggestedFrom'
 import { readTree } from '../expressions/expressionLanguage'
 import { remembered } from '../files/remembered'
-import { toJson } from './emitTypes'
 
-/** JSON of the trees by text, in the order of the texts. Same entities, same bytes. */
-export function emitExpressions(entities: readonly Entity[]): string {
-  const trees = new Map(entities.flatMap((entity) => treesOf(entity)))
-  return toJson(Object.fromEntries([...trees].sort(([a], [b]) => (a < b ? -1 : 1))))
-}
-
-const treesOf = remembered((entity: Entity): readonly (readonly [string, Tree])[] =>
-  [...new Set(textsOf(entity))].map((source) => [source, readTree(source)]),
+/** The trees by text, in the order of the texts. */
+export const treesOf = remembered(
+  (entity: Entity): Readonly<Record<string, Tree>> =>
+    Object.fromEntries([...new Set(textsOf(entity))].sort().map((source) => [source, readTree(source)])),
 )
 
 /** The texts of an entity's expressions. */

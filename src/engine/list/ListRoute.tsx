@@ -4,7 +4,9 @@ import type { Entity, View } from '#model/entity/entity'
 import { lazyPart } from '../page/lazyPart'
 import { SectionContext, useConsole } from '../shell/console'
 
-const ListPage = lazyPart(() => import('./ListPage').then((part) => part.ListPage))
+/** Loads what lists are drawn with. */
+export const loadList = () => import('./ListPage')
+const ListPage = lazyPart(() => loadList().then((part) => part.ListPage))
 
 /** The list of an entity, through a view when given. */
 export function ListRoute({ entity, view }: { readonly entity: Entity; readonly view?: View }) {

@@ -8,6 +8,8 @@ import { lazyPart } from '../page/lazyPart'
 import { SectionContext, useConsole } from '../shell/console'
 import { NewRecords } from './NewRecords'
 
+/** Loads what forms are drawn with. */
+export const loadForm = () => Promise.all([import('./CreatePage'), import('./RecordPage')])
 const NewRecordPage = lazyPart(() => {
   // Its form is loaded beside it, not after it; a failure is met again, and shown, when the form is drawn.
   import('./CreatePage').catch(() => undefined)

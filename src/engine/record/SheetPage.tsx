@@ -8,7 +8,9 @@ import { NewRecords } from './NewRecords'
 
 const FormerPage = lazyPart(() => import('../shell/former/FormerPage').then((part) => part.FormerPage))
 const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
-const Sheet = lazyPart(() => import('./sheet/Sheet').then((part) => part.Sheet))
+/** Loads what a record is told with. */
+export const loadSheet = () => import('./sheet/Sheet')
+const Sheet = lazyPart(() => loadSheet().then((part) => part.Sheet))
 
 interface SheetPageProps {
   readonly entity: Entity

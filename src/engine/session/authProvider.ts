@@ -5,6 +5,7 @@
 import type { AuthProvider } from 'react-admin'
 import { type Act, acts, type Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { openEntities } from '#model/entity/opening'
 import type { EntityIndex } from '#model/entity/paths'
 import { fieldAt } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'
@@ -57,6 +58,8 @@ export function createAuthProvider(index: EntityIndex): AuthProvider {
     getPermissions: async () => currentPermissions(index),
     async canAccess({ action, resource, record }) {
       const { user } = getSession()
+      const entity = index.get(resource.split('.')[0] ?? resource)
+      if (entity && (record || resource.includes('.'))) await openEntities([entity])
       return user !== undefined && canAccess(index, user.actor, action, resource, record)
     },
   }
@@ -71,15 +74,11 @@ export function currentPermissions(index: EntityIndex): Readonly<Record<string, 
 /** Every permission by its name: those of the schemas, as the person's group alters them, and those of the group. */
 function permissionsOf(index: EntityIndex, actor: Actor): Readonly<Record<string, boolean>> {
   const ofSchemas = [...index.values()].flatMap((entity) =>
-    [...acts.map((name) => ({ name, roles: entity.access[name] })), ...transitionsAndActionsOf(entity)].map(
+    [...acts.map((name) => ({ name, roles: entity.access[name] })), ...entity.operations].map(
       (each) => [permissionName(entity, each.name), mayDo(entity, each, actor)] as const,
     ),
   )
   return { ...Object.fromEntries(ofSchemas), ...actor.permissions }
-}
-
-function transitionsAndActionsOf(entity: Entity) {
-  return [...Object.values(entity.workflow?.transitions ?? {}), ...entity.actions]
 }
 
 /** `resource` is an entity, a field of one (`widget.price`), or whatever else permissions are named after. */
@@ -96,12 +95,11 @@ function canAccess(
   if (path.length > 0) return canAccessField(index, entity, path.join('.'), actor, action, record)
   const act = actOf[action] ?? acts.find((each) => each === action)
   if (act) return mayAct(entity, act, actor)
+  const named = entity.operations.find(({ name }) => name === action)
+  if (!named || !record) return named !== undefined && mayDo(entity, named, actor)
   const transition = entity.workflow?.transitions[action]
-  if (transition && record) {
-    return transitionsFor(entity, record, actor, dayOfInstant(new Date())).includes(transition)
-  }
-  const named = transitionsAndActionsOf(entity).find(({ name }) => name === action)
-  return named !== undefined && mayDo(entity, named, actor)
+  if (!transition) return mayDo(entity, named, actor)
+  return transitionsFor(entity, record, actor, dayOfInstant(new Date())).includes(transition)
 }
 
 function canAccessField(

@@ -2,19 +2,23 @@
  * The console as react-admin has it: a resource for every entity, and the routing table's pages as routes of our own
  * beside them, all in one frame.
  */
-import { type PropsWithChildren, useLayoutEffect, useMemo } from 'react'
+// biome-ignore lint/style/noRestrictedImports: for what a page asks without being expected to
+import { type PropsWithChildren, Suspense, useLayoutEffect, useMemo } from 'react'
 import { CoreAdminUI, CustomRoutes, ResourceDefinitionContext } from 'react-admin'
 import { Navigate, Route, useLocation, useNavigationType } from 'react-router-dom'
-import { ListRoute } from '../list/ListRoute'
+import { openEntities } from '#model/entity/opening'
+import { openRelated } from '#model/record/relations'
+import { ListRoute, loadList } from '../list/ListRoute'
 import { noPermissionPath } from '../messages'
 import { HostProvider } from '../page/Host'
 import { PlaceholderContext } from '../page/lazyPart'
+import { Opened } from '../page/Opened'
 import { PageFailure } from '../page/PageFailure'
 import { PageSkeleton } from '../page/PageSkeleton'
 import { PageTitle } from '../page/PageTitle'
-import { FormPage } from '../record/FormPage'
-import { SheetPage } from '../record/SheetPage'
-import { useConsole } from './console'
+import { FormPage, loadForm } from '../record/FormPage'
+import { loadSheet, SheetPage } from '../record/SheetPage'
+import { type ConsoleTools, useConsole } from './console'
 import { EditWithoutId } from './EditWithoutId'
 import { ErrorBoundary } from './ErrorBoundary'
 import { FailureScreen } from './FailureScreen'
@@ -83,7 +87,10 @@ function Frame({ children }: PropsWithChildren) {
       >
         {/* Another address is another page: nothing goes on of what the one that was left had begun. */}
         <PlaceholderContext key={pathname} value={skeleton}>
-          <HostProvider>{children}</HostProvider>
+          {/* A page of a feature that asks an entity before it is open waits for it. */}
+          <Suspense fallback={skeleton}>
+            <HostProvider>{children}</HostProvider>
+          </Suspense>
         </PlaceholderContext>
       </ErrorBoundary>
     </Layout>
@@ -96,16 +103,38 @@ function NoPermission() {
 }
 
 function Page({ route }: { readonly route: PageRoute }) {
+  const tools = useConsole()
   if (!route.isAllowed) return <Navigate to={noPermissionPath} replace />
   if (route.kind === 'redirect') return <Navigate to={route.to} replace />
   if (route.kind === 'editWithoutId') return <EditWithoutId entity={route.entity} view={route.view} />
-  return (
+  const page = () => (
     <>
       <PageTitle title={titleOf(route)} />
       <Content route={route} />
     </>
   )
+  if (route.kind === 'home') return page()
+  return (
+    <Opened key={keyOf(route)} open={() => openFor(route, tools)} ahead={ahead[route.kind]}>
+      {page}
+    </Opened>
+  )
 }
+
+function keyOf(route: OpenedRoute): string {
+  return route.kind === 'page' ? route.path : `${route.kind} ${route.entity.name}`
+}
+
+type OpenedRoute = Exclude<ContentProps['route'], { kind: 'home' }>
+
+/** Opens what the page is about. */
+function openFor(route: OpenedRoute, tools: ConsoleTools): Promise<void> | undefined {
+  if (route.kind === 'page') return openEntities(route.page.opens?.(tools) ?? [])
+  return route.kind === 'show' ? openRelated(tools.index, route.entity) : openEntities([route.entity])
+}
+
+/** What pages are drawn with is loaded beside what they are about. */
+const ahead = { list: loadList, show: loadSheet, create: loadForm, edit: loadForm, page: undefined }
 
 interface ContentProps {
   readonly route: Exclude<PageRoute, { kind: 'redirect' } | { kind: 'editWithoutId' }>

@@ -44,7 +44,7 @@ function parameterOf(
   path: string,
   condition: Condition,
 ): [name: string, spelling: string] | undefined {
-  for (const [name, { field, values }] of Object.entries(entity.list.query)) {
+  for (const [name, { field, values }] of Object.entries(entity.query)) {
     if (field !== path) continue
     const said = Object.entries(values).find(([, each]) => JSON.stringify(each) === JSON.stringify(condition))
     if (said) return [name, said[0]]

@@ -2,7 +2,7 @@
  * The outermost routes: visitors' pages, which stay light, and everything else, which is the console and is loaded
  * after signing in. One data router of the hash kind, made once: navigation can be blocked in it.
  */
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import {
   createHashRouter,
   Navigate,
@@ -12,8 +12,10 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router-dom'
+import type { Entity } from '#model/entity/entity'
+import { closedEntities, openEntities } from '#model/entity/opening'
 import type { ConsoleSetup, FeaturePage } from '../contract'
-import { lazyPart, PlaceholderContext, whenIdle } from '../page/lazyPart'
+import { awaitPart, lazyPart, PlaceholderContext, whenIdle } from '../page/lazyPart'
 import { useSession } from '../session/session'
 import { FailureScreen } from './FailureScreen'
 import { LoadingScreen } from './LoadingScreen'
@@ -62,16 +64,49 @@ function RouteFailure() {
   return <FailureScreen error={useRouteError()} />
 }
 
-/** Loads the console's code, its features, the entities and the icons side by side. */
+/** Loads the console's code, its features and what is generated side by side. */
 export async function loadConsole(setup: ConsoleSetup) {
-  const [{ Console }, more = [], entities, icons] = await Promise.all([
+  const [{ Console }, more = [], first] = await Promise.all([
     import('./Console'),
     setup.loadFeatures?.(),
-    setup.loadEntities(),
-    setup.loadIcons(),
+    loadGenerated(setup),
   ])
   const features = [...setup.features, ...more]
-  return () => <Console setup={setup} entities={entities} icons={icons} features={features} />
+  return () => {
+    const { round, ...generated } = useGenerated(setup, first)
+    return <Console key={round} setup={setup} features={features} {...generated} />
+  }
+}
+
+/** What is generated, now: another round of it makes the console anew. */
+function useGenerated(setup: ConsoleSetup, first: Awaited<ReturnType<typeof loadGenerated>>) {
+  const [now, setNow] = useState({ ...first, round: 0 })
+  useEffect(
+    () =>
+      setup.onGenerated?.(() => {
+        // A failure leaves the console as it is; what failed is told by who generates.
+        loadGenerated(setup).then(
+          (next) => setNow(({ round }) => ({ ...next, round: round + 1 })),
+          () => undefined,
+        )
+      }),
+    [setup],
+  )
+  return now
+}
+
+/** The entities and the icons. */
+async function loadGenerated(setup: ConsoleSetup) {
+  const [entities, icons] = await Promise.all([loadEntities(setup), setup.loadIcons()])
+  return { entities, icons }
+}
+
+/** The entities, closed but for those that every page is narrowed by. */
+async function loadEntities({ loadEntities: load, narrowBy = [] }: ConsoleSetup): Promise<readonly Entity[]> {
+  const parts = await load()
+  const entities = closedEntities({ ...parts, load: (name) => awaitPart(parts.load(name)) })
+  await openEntities(entities.filter(({ name }) => narrowBy.includes(name)))
+  return entities
 }
 
 interface VisitorPageProps {

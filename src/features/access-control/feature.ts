@@ -11,6 +11,7 @@ export const accessControlFeature: Feature = {
       title: titles.title,
       roles: ['admin'],
       permission: 'role.edit',
+      opens: ({ entities }) => entities,
       Page: lazyPart(() => import('./AccessPage').then((part) => part.AccessPage)),
     },
   ],

@@ -10,16 +10,23 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { openEntities } from '#model/entity/opening'
 import { showDateTime } from '#model/formats/index'
 import { hasSection } from '#model/people/access'
 import { showAct } from '#model/show/showAct'
 import type { AuditEntry } from '#model/wire/record/audit'
-import { pathsOf, useConsole } from '../../engine'
+import { Opened, pathsOf, useConsole } from '../../engine'
 import { text } from './messages'
 import { differing, NamedAll, ToldValue } from './ToldValue'
 import { type DetailPart, tellDetail } from './tellDetail'
 
+/** Drawn when the entity can be told of. */
 export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
+  const entity = useConsole().index.get(entry.entity)
+  return <Opened open={() => openEntities(entity ? [entity] : [])}>{() => <Told entry={entry} />}</Opened>
+}
+
+function Told({ entry }: { readonly entry: AuditEntry }) {
   const { index, actor, area } = useConsole()
   const entity = index.get(entry.entity)
   const to =

@@ -6,12 +6,15 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import { openEntities } from '#model/entity/opening'
 import { fieldAt } from '#model/entity/paths'
 import { formats, showDateTime } from '#model/formats/index'
 import type { CalendarEntry } from '#model/wire/record/calendar'
 import {
   AddressDialog,
   call,
+  Opened,
   PageFailure,
   PageHeader,
   PageSkeleton,
@@ -93,8 +96,15 @@ export function CalendarsPage() {
 }
 
 function EntryText({ entry }: { readonly entry: CalendarEntry }) {
-  const { index } = useConsole()
-  const entity = index.get(entry.entidade)
+  const entity = useConsole().index.get(entry.entidade)
+  return (
+    <Opened open={() => openEntities(entity ? [entity] : [])}>
+      {() => <Told entry={entry} entity={entity} />}
+    </Opened>
+  )
+}
+
+function Told({ entry, entity }: { readonly entry: CalendarEntry; readonly entity: Entity | undefined }) {
   const date = (entity && fieldAt(entity, entry.campo)?.title) ?? entry.campo
   const lines = [
     text.of(entity?.plural ?? entry.entidade, date),

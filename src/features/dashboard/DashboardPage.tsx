@@ -6,12 +6,14 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
+import { openEntities } from '#model/entity/opening'
 import { mayAct } from '#model/people/access'
 import type { ChartCard as ChartData, CountCard, DashboardCard } from '#model/wire/figures/dashboard'
 import {
   ChartCard,
   type ChartTone,
   listAddress,
+  Opened,
   PageFailure,
   PageHeader,
   PeriodSelector,
@@ -32,7 +34,7 @@ const qualityPath = 'qualidade/evolucao'
 
 /** The dashboard of the signed-in user. */
 export function DashboardPage() {
-  const { user, area, slots } = useConsole()
+  const { user, area, slots, entities } = useConsole()
   const hasQuality = slots.pages.some(({ path }) => path === qualityPath)
   const state = usePeriod('dashboard')
   const { cards, isPending, error, refetch } = useDashboard(state[0])
@@ -81,7 +83,12 @@ export function DashboardPage() {
             }}
           >
             {charts.map((card) => (
-              <Drawn key={card.id} card={card} />
+              <Opened
+                key={card.id}
+                open={() => openEntities(entities.filter(({ name }) => name === card.action.entity))}
+              >
+                {() => <Drawn card={card} />}
+              </Opened>
             ))}
           </Box>
         </Part>

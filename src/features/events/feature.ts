@@ -10,6 +10,7 @@ export const eventsFeature: Feature = {
       path: 'conf/eventos',
       title: titles.title,
       roles: ['admin'],
+      opens: ({ entities }) => entities,
       Page: lazyPart(() => import('./EventsPage').then((part) => part.EventsPage)),
     },
   ],

@@ -10,6 +10,7 @@ export const profileFeature: Feature = {
       path: 'profile',
       title: titles.title,
       roles: 'everybody',
+      opens: ({ entities, actor }) => entities.filter(({ name }) => name === actor.entity),
       Page: lazyPart(() => import('./ProfilePage').then((part) => part.ProfilePage)),
     },
   ],

@@ -3,6 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
+import { openEntities } from '#model/entity/opening'
 import type { ReportQuestion } from '#model/wire/figures/report'
 import { DayField, useConsole } from '../../engine'
 import { FilterRows } from './FilterRows'
@@ -37,6 +38,11 @@ export function QuestionForm({ question, period, onChange, onPeriod }: QuestionF
   const entity = question && index.get(question.entidade)
   const choices = entity ? choicesOf(index, entity, actor) : []
   const groups = entity ? groupsOf(entity, choices) : []
+  const choose = async (name: string) => {
+    // The form stays until the other list can be asked about; a failure is met again, and shown, by what asks.
+    await openEntities(subjects.filter((each) => each.name === name))?.catch(() => undefined)
+    onChange(emptyQuestion(name))
+  }
   return (
     <Box
       component="section"
@@ -52,7 +58,7 @@ export function QuestionForm({ question, period, onChange, onPeriod }: QuestionF
         options={subjects.map(({ name }) => name)}
         value={question?.entidade ?? null}
         getOptionLabel={(name) => index.get(name)?.plural ?? name}
-        onChange={(_event, name) => name !== null && onChange(emptyQuestion(name))}
+        onChange={(_event, name) => name !== null && void choose(name)}
         disableClearable={question !== undefined}
         renderInput={(params) => <TextField {...params} label={text.subject} />}
       />

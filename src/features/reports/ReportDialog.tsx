@@ -10,12 +10,13 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { openEntities } from '#model/entity/opening'
 import type { PathOf } from '#model/entity/registry'
 import { mayAct } from '#model/people/access'
 import { valueAt } from '#model/show/cell'
 import type { ReportQuestion } from '#model/wire/figures/report'
-import { type DialogProps, useConsole } from '../../engine'
-import { firstQuestion } from './firstQuestion'
+import { type DialogProps, Opened, useConsole } from '../../engine'
+import { firstQuestion, subjectOf } from './firstQuestion'
 import { text } from './messages'
 import { QuestionForm } from './QuestionForm'
 import type { Period } from './question'
@@ -25,12 +26,12 @@ import { useReport } from './useReport'
 /** The dialog of one report. */
 export function ReportDialog({ entity, record, onClose }: DialogProps<'relatorio'>) {
   const id = useId()
-  const { actor, index } = useConsole()
+  const { index } = useConsole()
   const report = useReport(record.id)
   const [changed, setChanged] = useState<ReportQuestion>()
   const [period, setPeriod] = useState<Period>(() => periodOf(record))
-  const first = useMemo(() => firstQuestion(record, index, actor), [record, index, actor])
-  const question = changed ?? report.saved?.consulta ?? first
+  const asked = changed ?? report.saved?.consulta ?? undefined
+  const subject = index.get(asked?.entidade ?? subjectOf(record) ?? '')
   const close = () => onClose()
 
   // A report that has a question is opened to read its answer.
@@ -57,37 +58,63 @@ export function ReportDialog({ entity, record, onClose }: DialogProps<'relatorio
         {report.isFailed && <Alert severity="error">{text.failed}</Alert>}
         {!report.saved && !report.isFailed && <Skeleton variant="rounded" height={160} />}
         {report.saved && (
-          <>
-            <QuestionForm question={question} period={period} onChange={setChanged} onPeriod={setPeriod} />
-            <Box sx={{ display: 'flex', gap: 1 }}>
-              <Button
-                variant="contained"
-                disabled={!question || report.isBusy}
-                onClick={() => question && void report.run(question, period)}
-              >
-                {text.run}
-              </Button>
-              {mayAct(entity, 'edit', actor) && (
-                <Button
-                  disabled={!question || report.isBusy}
-                  onClick={() => question && void report.save(question)}
-                >
-                  {text.save}
-                </Button>
-              )}
-            </Box>
-          </>
-        )}
-        <Box sx={{ height: 4 }}>{report.isBusy && <LinearProgress />}</Box>
-        {report.problem !== undefined && <Alert severity="error">{report.problem}</Alert>}
-        {report.answered ? (
-          <ReportAnswer answered={report.answered} title={record.titulo ?? ''} />
-        ) : (
-          report.saved &&
-          !question && <Typography sx={{ color: 'text.secondary' }}>{text.noSubject}</Typography>
+          <Opened open={() => openEntities(subject ? [subject] : [])}>
+            {() => (
+              <Asked
+                {...{ entity, record, report, period, asked }}
+                onChange={setChanged}
+                onPeriod={setPeriod}
+              />
+            )}
+          </Opened>
         )}
       </DialogContent>
     </Dialog>
+  )
+}
+
+interface AskedProps extends Pick<DialogProps<'relatorio'>, 'entity' | 'record'> {
+  readonly report: ReturnType<typeof useReport>
+  readonly period: Period
+  /** What was changed or is kept; what its kind begins with otherwise. */
+  readonly asked: ReportQuestion | undefined
+  onChange(question: ReportQuestion): void
+  onPeriod(period: Period): void
+}
+
+/** The question, what is done with it, and its answer. */
+function Asked({ entity, record, report, period, asked, onChange, onPeriod }: AskedProps) {
+  const { actor, index } = useConsole()
+  const first = useMemo(() => firstQuestion(record, index, actor), [record, index, actor])
+  const question = asked ?? first
+  return (
+    <>
+      <QuestionForm question={question} period={period} onChange={onChange} onPeriod={onPeriod} />
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button
+          variant="contained"
+          disabled={!question || report.isBusy}
+          onClick={() => question && void report.run(question, period)}
+        >
+          {text.run}
+        </Button>
+        {mayAct(entity, 'edit', actor) && (
+          <Button
+            disabled={!question || report.isBusy}
+            onClick={() => question && void report.save(question)}
+          >
+            {text.save}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ height: 4 }}>{report.isBusy && <LinearProgress />}</Box>
+      {report.problem !== undefined && <Alert severity="error">{report.problem}</Alert>}
+      {report.answered ? (
+        <ReportAnswer answered={report.answered} title={record.titulo ?? ''} />
+      ) : (
+        !question && <Typography sx={{ color: 'text.secondary' }}>{text.noSubject}</Typography>
+      )}
+    </>
   )
 }
 

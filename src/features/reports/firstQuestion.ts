@@ -46,6 +46,11 @@ const subjects: Readonly<
 /** Fields of which records of other lists have one of the same name. */
 const shared = ['produtor_id', 'fazenda_id', 'safra_id'] as const
 
+/** The list that a report of this kind is about, by name. */
+export function subjectOf({ tipo }: Partial<Report>): string | undefined {
+  return tipo && subjects[tipo]?.entidade
+}
+
 /** The question that a report begins with; undefined where nothing can be told from its record. */
 export function firstQuestion(
   { tipo, ...record }: Partial<Report>,

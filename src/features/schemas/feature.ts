@@ -10,6 +10,7 @@ export const schemasFeature: Feature = {
       path: titles.path,
       title: titles.title,
       roles: ['admin'],
+      opens: ({ entities }) => entities,
       Page: lazyPart(() => import('./SchemasPage').then((part) => part.SchemasPage)),
     },
   ],

@@ -47,7 +47,7 @@ export function wordsOfToday(
     ])
     return shapeText({ ...shape, options: Object.fromEntries(options) })
   })
-  for (const [param, { field }] of Object.entries(entity.list.query)) {
+  for (const [param, { field }] of Object.entries(entity.query)) {
     rewrite(param, (text) => {
       const { [field]: now } = names.filter(entity.name, { [field]: text })
       return typeof now === 'string' || typeof now === 'number' ? String(now) : text

@@ -13,7 +13,7 @@ export interface AppliedQuery {
 
 /** The declared parameters found in the address; a spelling that means nothing filters nothing. */
 export function appliedQueries(entity: Entity, search: URLSearchParams): readonly AppliedQuery[] {
-  return Object.entries(entity.list.query).flatMap(([param, { field, values }]) => {
+  return Object.entries(entity.query).flatMap(([param, { field, values }]) => {
     const spelling = search.get(param)
     if (spelling === null || spelling === '') return []
     const known = fieldAt(entity, field)

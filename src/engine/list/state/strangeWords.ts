@@ -26,7 +26,7 @@ export function strangeWords(
   tools: Tools,
   others: readonly string[],
 ): readonly string[] {
-  const declared = Object.keys(entity.list.query)
+  const declared = Object.keys(entity.query)
   const known = new Set<string>([...words, 'page', originWord, ...declared, ...others])
   const applied = new Set(appliedQueries(entity, params).map(({ param }) => param))
   const isSortable = (path: string) => maySortBy(tools.index, entity, path, tools.actor)

@@ -4,7 +4,9 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
+import { openEntities } from '#model/entity/opening'
 import { shellText } from '../../messages'
+import { Opened } from '../../page/Opened'
 import { useConsole } from '../console'
 import { routesOf, titleOf } from '../routes'
 import { homeOf } from '../routing'
@@ -21,7 +23,9 @@ export const Trail = /* @__PURE__ */ memo(function Trail() {
   const groups = menuOf(tools)
   const entry = currentEntry(groups, pathname)
   const group = groups.find(({ entries }) => entry && entries.includes(entry))
-  const title = titleOf(route)
+  // The title is the entity's own, as its schema says it.
+  const title = () => titleOf(route)
+  const about = 'entity' in route ? [route.entity] : []
   const isSection = entry?.path === pathname
   return (
     <Breadcrumbs aria-label={shellText.trail} sx={{ mb: 1, '& li': { fontSize: '0.8rem' } }}>
@@ -39,7 +43,7 @@ export const Trail = /* @__PURE__ */ memo(function Trail() {
         </MuiLink>
       )}
       <Typography variant="inherit" aria-current="page" sx={{ color: 'text.primary' }}>
-        {isSection ? entry.title : title}
+        {isSection ? entry.title : <Opened open={() => openEntities(about)}>{title}</Opened>}
       </Typography>
     </Breadcrumbs>
   )

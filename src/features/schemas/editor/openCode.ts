@@ -46,6 +46,8 @@ export interface Code {
   /** Out of two versions, the text of the editor: it may be saved over the other. */
   keepMine(): Promise<void>
   goTo(problem: SchemaComplaint): void
+  /** The tab keeps the work as it is now. */
+  keep(): void
   close(): void
 }
 
@@ -105,9 +107,9 @@ export async function openCode({ name, file, host, hintId, signal, tell }: Openi
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true })
       view.focus()
     },
+    keep: keepNow,
     close() {
       clearTimeout(opened.timer)
-      keepNow()
       window.removeEventListener('pagehide', keepNow)
       view.destroy()
     },

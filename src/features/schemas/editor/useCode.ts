@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Code, type CodeState, openCode, unopened } from './openCode'
 
 interface Editing {
@@ -33,6 +33,8 @@ export function useCode(name: string, file: string, hintId: string): Editing {
       )
     }
   }, [name, file, hintId, attempt])
+  // Before it is taken off the page, where it still has the focus.
+  useLayoutEffect(() => () => code?.keep(), [code])
   return {
     host,
     state,

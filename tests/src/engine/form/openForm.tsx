@@ -6,6 +6,7 @@ import type { ConsoleSetup } from '../../../../src/engine/contract'
 import { openSession } from '../../../../src/engine/session/session'
 import { rootRoutes } from '../../../../src/engine/shell/router'
 import { makeEntities } from '../../../support/entities'
+import { partsOf } from '../../../support/parts'
 import type { TestServer } from '../../../support/server'
 import { startUser } from '../../../support/user'
 import { market } from './market'
@@ -39,7 +40,7 @@ export async function openForm(server: TestServer, role: string, at: string, sch
     title: 'Market',
     features: [],
     loadingImages: [],
-    loadEntities: async () => [...server.index.values()],
+    loadEntities: async () => partsOf(server.index.values()),
     loadIcons: async () => ({}),
     loadValidators: async (entity) => {
       const validate = validators[entity]

@@ -12,9 +12,9 @@ import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { MadeCalendar } from '#model/wire/record/calendar'
 import { FormEnd } from '../../../page/FormEnd'
-import { PresentPassword } from '../../../page/PresentPassword'
-import { SecretDialog } from '../../../page/SecretDialog'
-import { useProvedWish } from '../../../page/useProvedWish'
+import { PresentPassword } from '../../../session/PresentPassword'
+import { SecretDialog } from '../../../session/SecretDialog'
+import { useProvedWish } from '../../../session/useProvedWish'
 import { addressText as text } from './addressMessages'
 
 interface Wish {

@@ -8,8 +8,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
+import { useCopy } from '../page/useCopy'
 import { secretText } from './secretMessages'
-import { useCopy } from './useCopy'
 
 interface SecretDialogProps {
   readonly title: string

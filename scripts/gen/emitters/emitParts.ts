@@ -1,0 +1,98 @@
+/*
+ * The entities as they are loaded: their heads in one file, the body of each in its own. The server reads all of them;
+ * the console reads a body when its entity is opened, and gets it in a pack with those that it leads to.
+ */
+import type { Entity } from '#model/entity/entity'
+import { bodyOf, headOf } from '#model/entity/head'
+import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
+import { remembered } from '../files/remembered'
+import { treesOf } from './emitExpressions'
+import { toJson } from './emitTypes'
+import { packAlike } from './packs'
+
+/** An entity and the schema that it was made of. */
+export interface Bundled {
+  readonly entity: Entity
+  readonly bundled: JsonSchema
+}
+
+/** File contents by path inside the output folder. The same entities give the same bytes. */
+export function emitParts(entities: readonly Bundled[], banner: string): ReadonlyMap<string, string> {
+  const bodies = new Map(entities.map(({ entity, bundled }) => [entity.name, bodyText(bundled, entity)]))
+  const links = entities.map(
+    ({ entity: { name, leadsTo, linkedBy } }) =>
+      [name, [...leadsTo, ...linkedBy].filter((each) => bodies.has(each))] as const,
+  )
+  const packs = packAlike(bodies, new Map(links))
+  return new Map([
+    ...[...bodies].map(([name, text]) => [`schemas/${name}.json`, text] as const),
+    ['heads.json', toJson(entities.map(({ entity }) => headOf(entity)))],
+    ['packs.json', toJson(packs.map((names) => [...names]))],
+    ['entities.ts', entitiesModule([...bodies.keys()], banner)],
+    ['parts.ts', partsModule(packs.flat(), banner)],
+  ])
+}
+
+const bodyText = remembered((bundled: JsonSchema, entity: Entity) =>
+  toJson(bodyOf(withoutRemarks(bundled), treesOf(entity))),
+)
+
+/** Without what only the generator reads: the browser need not fetch it. */
+function withoutRemarks({ $schema: _meta, ...rest }: JsonSchema): JsonSchema {
+  const words: unknown = rest['x-entity']
+  if (!isRow(words)) return rest
+  const { scopeEditable: _reasons, ...kept } = words
+  return { ...rest, 'x-entity': kept }
+}
+
+function variable(name: string): string {
+  return `_${name.replace(/\W/g, '_')}`
+}
+
+function entitiesModule(names: readonly string[], banner: string): string {
+  return `${banner}
+import type { Entity } from '#model/entity/entity'
+import { type EntityBody, type EntityHead, joinEntity } from '#model/entity/head'
+import { addExpressions } from '#model/expression/expression'
+import heads from './heads.json'
+${names.map((name) => `import ${variable(name)} from './schemas/${name}.json'`).join('\n')}
+
+const bodies = [
+${names.map((name) => `  ${variable(name)},`).join('\n')}
+] as unknown as readonly EntityBody[]
+
+/** Every entity, by name order. */
+export const entities: readonly Entity[] = bodies.map((body, at) => {
+  addExpressions(body['x-expressions'] ?? {})
+  return joinEntity(heads[at] as unknown as EntityHead, body)
+})
+`
+}
+
+function partsModule(names: readonly string[], banner: string): string {
+  return `${banner}
+import { type EntityBody, type EntityHead, joinEntity } from '#model/entity/head'
+import type { EntityParts } from '#model/entity/opening'
+import { addExpressions } from '#model/expression/expression'
+import heads from './heads.json'
+
+type Part = { readonly default: unknown }
+
+// In the order of their packs: those of one come in one file.
+const bodies: Readonly<Record<string, () => Promise<Part>>> = {
+${names.map((name) => `  ${JSON.stringify(name)}: () => import('./schemas/${name}.json'),`).join('\n')}
+}
+
+/** Every entity in parts: what all need to know of it, and the rest, which is loaded when it is opened. */
+export const parts: EntityParts = {
+  heads: heads as unknown as readonly EntityHead[],
+  async load(name) {
+    const head = parts.heads.find((each) => each.name === name)
+    const body = (await bodies[name]?.())?.default as EntityBody | undefined
+    if (!head || !body) throw new Error(\`No entity "\${name}" was generated\`)
+    addExpressions(body['x-expressions'] ?? {})
+    return joinEntity(head, body)
+  },
+}
+`
+}

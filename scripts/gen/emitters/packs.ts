@@ -1,0 +1,116 @@
+/*
+ * Which bodies of entities come to the browser in one file. What leads to each other is opened together, so it lies
+ * together; a file holds a part of a large whole, with what the part leads to in it or in the files before. Pure.
+ */
+import { areSame } from '../files/remembered'
+import { orderAlike } from './orderAlike'
+
+/**
+ * Packs of names, each name in one. The same texts and links give the same packs.
+ * @param texts what is to be packed, by name
+ * @param leadsTo the names that each leads to
+ * @param most letters before compression that a pack does not pass, unless one knot of names does
+ */
+export function packAlike(
+  texts: ReadonlyMap<string, string>,
+  leadsTo: ReadonlyMap<string, readonly string[]>,
+  most = 60_000,
+): readonly (readonly string[])[] {
+  const packs: string[][] = []
+  let pack: string[] = []
+  let size = 0
+  const close = () => {
+    if (pack.length > 0) packs.push(pack)
+    pack = []
+    size = 0
+  }
+  for (const whole of wholesOf([...texts.keys()].sort(), leadsTo)) {
+    for (const knot of knotsOf(whole, leadsTo)) {
+      const own = knot.reduce((sum, name) => sum + (texts.get(name)?.length ?? 0), 0)
+      if (size > 0 && size + own > most) close()
+      pack.push(...knot)
+      size += own
+    }
+    if (size > most / 2) close()
+  }
+  close()
+  return packs.map((names) => orderedAlike(names.map((name) => [name, texts.get(name) ?? ''])))
+}
+
+/** Orders by the names of their packs: of hundreds of packs, one saved file changes one. */
+const ordered = new Map<string, { readonly texts: readonly string[]; readonly names: readonly string[] }>()
+
+function orderedAlike(pack: readonly (readonly [name: string, text: string])[]): readonly string[] {
+  const key = pack.map(([name]) => name).join(' ')
+  const texts = pack.map(([, text]) => text)
+  const known = ordered.get(key)
+  if (known && areSame(known.texts, texts)) return known.names
+  const names = orderAlike(new Map(pack))
+  ordered.set(key, { texts, names })
+  return names
+}
+
+/** Names that are connected in any direction, the most first. */
+function wholesOf(
+  names: readonly string[],
+  leadsTo: ReadonlyMap<string, readonly string[]>,
+): readonly (readonly string[])[] {
+  const beside = new Map(names.map((name) => [name, new Set<string>()]))
+  for (const [from, ends] of leadsTo) {
+    for (const to of ends) {
+      beside.get(from)?.add(to)
+      beside.get(to)?.add(from)
+    }
+  }
+  const left = new Set(names)
+  const wholes: string[][] = []
+  for (const first of left) {
+    const whole = new Set([first])
+    // What is added on the way is visited too.
+    for (const name of whole) for (const each of beside.get(name) ?? []) whole.add(each)
+    for (const name of whole) left.delete(name)
+    wholes.push([...whole].sort())
+  }
+  return wholes.sort((a, b) => b.length - a.length)
+}
+
+/**
+ * Names that lead to each other, as they are visited from those that reach most: each after what it leads to (Tarjan's
+ * strongly connected components).
+ */
+function knotsOf(
+  whole: readonly string[],
+  leadsTo: ReadonlyMap<string, readonly string[]>,
+): readonly (readonly string[])[] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const isOpen = new Set<string>()
+  const knots: string[][] = []
+  const visit = (name: string) => {
+    order.set(name, order.size)
+    lowest.set(name, order.get(name) ?? 0)
+    open.push(name)
+    isOpen.add(name)
+    for (const next of leadsTo.get(name) ?? []) {
+      if (!order.has(next)) visit(next)
+      else if (!isOpen.has(next)) continue
+      lowest.set(name, Math.min(lowest.get(name) ?? 0, lowest.get(next) ?? 0))
+    }
+    if (lowest.get(name) !== order.get(name)) return
+    const knot = open.splice(open.indexOf(name))
+    for (const each of knot) isOpen.delete(each)
+    knots.push(knot.sort())
+  }
+  const reach = new Map(whole.map((name) => [name, reachOf(name, leadsTo)]))
+  for (const name of whole.toSorted((a, b) => (reach.get(b) ?? 0) - (reach.get(a) ?? 0))) {
+    if (!order.has(name)) visit(name)
+  }
+  return knots
+}
+
+function reachOf(name: string, leadsTo: ReadonlyMap<string, readonly string[]>): number {
+  const found = new Set([name])
+  for (const each of found) for (const next of leadsTo.get(each) ?? []) found.add(next)
+  return found.size
+}

@@ -1,42 +1,20 @@
 /*
- * The first start, as `npm start` does it on a fresh clone: what the build takes, told apart by what it leaves behind, and
- * from the start of the server on an empty folder until it is ready. A second start finds everything as it should be.
+ * The first start, as `npm start` does it on a fresh clone: what the generator and the build take, and from the start of
+ * the server on an empty folder until it is ready. A second start finds everything as it should be.
  */
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { end, type Project } from './project'
 
-export const startHead = ['gen', 'pages', 'compression', 'server', 'database', 'empty folder', 'all', 'again']
+export const startHead = ['gen', 'build', 'empty folder', 'all', 'again']
 
 /** Seconds of each part; what was built and the data stay in the project. */
 export async function timeFirstStart(project: Project): Promise<readonly number[]> {
   const generated = await project.run(process.execPath, ['--import', 'tsx', 'scripts/gen.ts'])
-  const before = Date.now()
   const built = await project.run(process.execPath, ['scripts/build.mjs', '--generated'])
-  const written = (path: string) => (statSync(join(project.folder, 'dist', path)).mtimeMs - before) / 1000
-  const pages = written('modules.json')
-  const compressed = Math.max(...compressedFiles(join(project.folder, 'dist/client')).map(written))
-  const server = written('server/main.js')
   const first = await timeStart(project)
-  return [
-    generated,
-    pages,
-    compressed - pages,
-    server - compressed,
-    built - server,
-    first,
-    generated + built + first,
-    await timeStart(project),
-  ]
-}
-
-function compressedFiles(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.gz'))
-    .map((name) => join('client', name))
+  return [generated, built, first, generated + built + first, await timeStart(project)]
 }
 
 async function timeStart(project: Project): Promise<number> {

@@ -11,8 +11,6 @@ const loaders = {
   icons: () => import('./icons'),
 }
 
-const listeners = new Set<() => void>()
-
 /** The entities, in parts. */
 export const loadEntities = async (): Promise<EntityParts> => (await loaders.parts()).parts
 
@@ -23,13 +21,11 @@ export const loadValidators = async (entity: string): Promise<CompiledValidators
 /** The icons of the menu. */
 export const loadIcons = async (): Promise<IconSet> => (await loaders.icons()).icons
 
-/** Calls back when any of these is another; gives what ends that. */
-export function onGenerated(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Calls back when any of these is another; gives what ends that. A build has no such thing. */
+export const onGenerated = import.meta.hot && followGenerated()
 
-if (import.meta.hot) {
+function followGenerated() {
+  const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   // One saved file changes several of them, one after the other.
   const tell = () => {
@@ -38,19 +34,24 @@ if (import.meta.hot) {
       for (const listener of listeners) listener()
     }, 20)
   }
-  import.meta.hot.accept('../generated/parts.ts', (part) => {
+  // Written out: the development server reads from here what is taken.
+  import.meta.hot?.accept('../generated/parts.ts', (part) => {
     if (!part) return
     loaders.parts = async () => part as unknown as typeof import('../generated/parts')
     tell()
   })
-  import.meta.hot.accept('./validators.ts', (part) => {
+  import.meta.hot?.accept('./validators.ts', (part) => {
     if (!part) return
     loaders.validators = async () => part as unknown as typeof import('./validators')
     tell()
   })
-  import.meta.hot.accept('./icons.ts', (part) => {
+  import.meta.hot?.accept('./icons.ts', (part) => {
     if (!part) return
     loaders.icons = async () => part as unknown as typeof import('./icons')
     tell()
   })
+  return (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
 }

@@ -4,6 +4,7 @@
  * person has said anything in it.
  */
 import type { DataProvider } from 'react-admin'
+import { flushSync } from 'react-dom'
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -32,7 +33,9 @@ export function followProposals(
 
   const run = () => {
     isWaiting = false
-    if (isOver) return
+    if (!isOver) selectWhatComes(placeAll)
+  }
+  const placeAll = () => {
     for (const proposal of proposals) {
       const record = store.getRecord()
       // What is still being read keeps the proposal before.
@@ -51,6 +54,21 @@ export function followProposals(
   return () => {
     isOver = true
     leave()
+  }
+}
+
+/**
+ * Does work; where it changes the text that the person is in, that text is selected at once: a key that is pressed next
+ * replaces it, as in a field that was reached when it was there.
+ */
+function selectWhatComes(work: () => void): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) {
+    const before = activeElement.value
+    flushSync(work)
+    if (activeElement.value !== before) activeElement.select()
+  } else {
+    work()
   }
 }
 

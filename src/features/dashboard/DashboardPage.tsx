@@ -6,14 +6,12 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import { openEntities } from '#model/entity/opening'
 import { mayAct } from '#model/people/access'
 import type { ChartCard as ChartData, CountCard, DashboardCard } from '#model/wire/figures/dashboard'
 import {
   ChartCard,
   type ChartTone,
   listAddress,
-  Opened,
   PageFailure,
   PageHeader,
   PeriodSelector,
@@ -34,7 +32,7 @@ const qualityPath = 'qualidade/evolucao'
 
 /** The dashboard of the signed-in user. */
 export function DashboardPage() {
-  const { user, area, slots, entities } = useConsole()
+  const { user, area, slots } = useConsole()
   const hasQuality = slots.pages.some(({ path }) => path === qualityPath)
   const state = usePeriod('dashboard')
   const { cards, isPending, error, refetch } = useDashboard(state[0])
@@ -83,12 +81,7 @@ export function DashboardPage() {
             }}
           >
             {charts.map((card) => (
-              <Opened
-                key={card.id}
-                open={() => openEntities(entities.filter(({ name }) => name === card.action.entity))}
-              >
-                {() => <Drawn card={card} />}
-              </Opened>
+              <Drawn key={card.id} card={card} />
             ))}
           </Box>
         </Part>

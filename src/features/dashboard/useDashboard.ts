@@ -1,15 +1,25 @@
 /* The cards of the signed-in user, the charts among them drawn for the chosen period. */
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { openEntities } from '#model/entity/opening'
 import type { DateRange } from '#model/period'
 import type { DashboardCard } from '#model/wire/figures/dashboard'
-import { call, useNarrowing } from '../../engine'
+import { call, useConsole, useNarrowing } from '../../engine'
 
 /** The cards; charts that follow the period keep what they showed until the new one is there. */
 export function useDashboard({ from, to }: DateRange) {
+  const { entities } = useConsole()
   const narrowing = Object.fromEntries(useNarrowing())
   const all = useQuery({
     queryKey: ['dashboard', narrowing],
-    queryFn: () => call('GET /dashboard', { query: narrowing }),
+    queryFn: async () => {
+      const found = await call('GET /dashboard', { query: narrowing })
+      // Charts of states have their colours, which their entities say.
+      const charted = new Set<string>(
+        found.flatMap(({ tipo, action }) => (tipo === 'chart' ? action.entity : [])),
+      )
+      await openEntities(entities.filter(({ name }) => charted.has(name)))
+      return found
+    },
   })
   const cards = all.data ?? []
   const ofPeriod = useQueries({

@@ -318,6 +318,30 @@ describe('a value that follows from others', () => {
     expect((await form.field('Phone')).value).not.toContain('1111')
   })
 
+  it('is what the next key replaces, where it comes into the field that the person is in', async () => {
+    const form = await open('owner')
+    const picker = await form.picker('Grower')
+    await form.user.type(picker, 'Ana')
+    const option = await screen.findByRole('option', { name: 'Ana' })
+    const answer = globalThis.fetch
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+      await held
+      return answer(...asked)
+    })
+    await form.user.click(option)
+    const street = await form.field('Street')
+    await form.user.click(street)
+    release()
+    await holds(form, 'Street', 'First')
+    expect([street.selectionStart, street.selectionEnd]).toEqual([0, 'First'.length])
+    await form.user.keyboard('My own')
+    expect(street.value).toBe('My own')
+  })
+
   it('goes on from one proposal to the next, and away with what it came from', async () => {
     const form = await open('owner')
     await form.user.type(await form.field('Season'), '2041')

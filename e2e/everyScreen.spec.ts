@@ -147,6 +147,8 @@ for (const screen of seenInEveryLook) {
 async function rest(page: Page): Promise<void> {
   // A question before the form hides the page behind it.
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'))).toBeVisible()
+  // Another width may be another question: rows stand pale until its answer is there, and it is asked a frame later.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0)
 }
 

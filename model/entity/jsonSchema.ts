@@ -20,6 +20,15 @@ export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Freezes a value and all that is in it. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const each of Object.values(value)) deepFreeze(each)
+  }
+  return value
+}
+
 /** How a part is used: which of its fields are left out, need not be filled, or cannot be changed. */
 export interface PartWords {
   readonly omit?: readonly string[]

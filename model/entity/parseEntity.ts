@@ -31,7 +31,7 @@ import type {
 import { acts } from './entity'
 import { actsOfEvents, type EventWords, parseEvents } from './event'
 import { inheritSecrets } from './inherit'
-import type { JsonSchema } from './jsonSchema'
+import { deepFreeze, type JsonSchema } from './jsonSchema'
 import { traitsOf } from './kinds'
 import { parseField } from './parseField'
 import { parseRecord, type RecordWords } from './parseRecord'
@@ -343,12 +343,4 @@ function parseImport({ import: written }: EntityWords): Pick<Entity, 'import'> {
     return { also: [], values: {}, ...word }
   })
   return { import: { columns, ...(written.spread && { spread: { units: {}, ...written.spread } }) } }
-}
-
-function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const each of Object.values(value)) deepFreeze(each)
-  }
-  return value
 }

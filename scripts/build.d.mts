@@ -1,2 +1,5 @@
 /** Builds when the sources changed since the last build. */
-export function ensureBuilt(isForced?: boolean): Promise<void>
+export function ensureBuilt(options?: {
+  readonly isForced?: boolean
+  readonly isGenerated?: boolean
+}): Promise<void>

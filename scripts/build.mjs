@@ -1,21 +1,22 @@
 /*
  * `npm run build`: generated files, the browser's files (compressed ahead), the server bundle and the
  * prepared empty database. Skips what is fresh unless `--force`; with `--generated`, files that were just compared with the
- * schemas are not generated again.
+ * schemas are not generated again. Its parts are processes of their own, side by side: `--pages`, `--server`.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   createReadStream,
   createWriteStream,
   existsSync,
+  mkdirSync,
   readdirSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants as machine, setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { pathToFileURL } from 'node:url'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import { ensureInstalled } from './install.mjs'
 import { hashOf, isFresh, writeStamp } from './stale.mjs'
@@ -33,21 +34,61 @@ const inputs = [
   'package-lock.json',
 ]
 const stamp = 'dist/.built'
+const pages = 'dist/client'
+const template = 'dist/template.tar.gz'
 
 /** Builds when the sources changed since the last build. */
-export async function ensureBuilt({ isForced = false, isGenerated = false } = {}) {
+export async function ensureBuilt(options) {
+  await startBuilding(options).whole
+}
+
+/**
+ * Begins to build what the sources changed since the last build; `server` can be started before all is there. Where
+ * something cannot be built, the process ends.
+ */
+export function startBuilding({ isForced = false, isGenerated = false } = {}) {
   ensureInstalled()
-  if (!isForced && isFresh(stamp, hashOf(inputs))) return
-  if (!isGenerated) run(['--import', 'tsx', 'scripts/gen.ts'])
-  const version = hashOf(inputs)
-  console.log('Construindo o console…')
+  if (!isForced && isFresh(stamp, hashOf(inputs)))
+    return { server: Promise.resolve(), whole: Promise.resolve() }
+  // A server that starts meanwhile looks for it.
+  mkdirSync(pages, { recursive: true })
+  const generated = isGenerated ? Promise.resolve() : run('--import', 'tsx', 'scripts/gen.ts')
+  const prepared = existsSync(template)
+    ? Promise.resolve()
+    : run('--import', 'tsx', 'scripts/template.ts', template)
+  const bundles = generated.then(() => {
+    console.log('Construindo o console…')
+    return [run('scripts/build.mjs', '--server'), run('scripts/build.mjs', '--pages')]
+  })
+  const server = Promise.all([bundles.then(([first]) => first), prepared])
+  const whole = Promise.all([server, bundles.then(([, second]) => second)])
+  return { server, whole: whole.then(() => writeStamp(stamp, hashOf(inputs))) }
+}
+
+const building = new Set()
+
+/** Runs a program of ours to its end; with the first that fails, all end. */
+async function run(...args) {
+  const child = spawn(process.execPath, args, { stdio: 'inherit' })
+  building.add(child)
+  const [code] = await once(child, 'exit')
+  building.delete(child)
+  if (code === 0) return
+  for (const other of building) other.kill()
+  process.exit(code ?? 1)
+}
+
+async function buildPages() {
+  // The server goes first: preparing its database takes longer than this.
+  setPriority(machine.priority.PRIORITY_BELOW_NORMAL)
   const { build } = await import('vite')
-  // Side by side: each of them leaves a core idle most of the time.
-  await Promise.all([
-    build({ logLevel: 'warn', plugins: [listModules()] }).then(() => compressAll('dist/client')),
-    build(serverBuild(version)).then(() => existsSync('dist/template.tar.gz') || prepareDatabase()),
-  ])
-  writeStamp(stamp, hashOf(inputs))
+  await build({ logLevel: 'warn', plugins: [listModules()] })
+  await compressAll(pages)
+}
+
+async function buildServer() {
+  const { build } = await import('vite')
+  await build(serverBundle(hashOf(inputs)))
 }
 
 /** Notes which modules each of the browser's files is made of, for scripts/budget.mjs. */
@@ -67,7 +108,7 @@ function listModules() {
   }
 }
 
-function serverBuild(version) {
+function serverBundle(version) {
   return {
     configFile: false,
     logLevel: 'warn',
@@ -80,25 +121,15 @@ function serverBuild(version) {
       target: 'node20',
       rollupOptions: {
         input: {
-          main: 'server/start.ts',
+          main: 'server/run.ts',
+          start: 'server/start.ts',
           pgliteWorker: 'server/db/pgliteWorker.ts',
           pictureWorker: 'server/engine/pictures/pictureWorker.ts',
-          template: 'server/db/template.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },
   }
-}
-
-async function prepareDatabase() {
-  const { prepareTemplate } = await import(pathToFileURL('dist/server/template.js').href)
-  await prepareTemplate('dist/template.tar.gz')
-}
-
-function run(args) {
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
-  if (status !== 0) process.exit(status ?? 1)
 }
 
 /** Writes `.br` and `.gz` beside every text file worth it, as many at once as there are cores. */
@@ -114,12 +145,21 @@ async function compressAll(folder) {
 }
 
 async function compress(path) {
-  const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  // Without the size, it asks for memory as for a large file, which takes longer than compressing most of ours.
+  const { size } = statSync(path)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(size)))),
+  }
+  const brotli = createBrotliCompress({ params })
   await pipeline(createReadStream(path), brotli, createWriteStream(`${path}.br`))
   await pipeline(createReadStream(path), createGzip({ level: 9 }), createWriteStream(`${path}.gz`))
 }
 
 if (process.argv[1]?.endsWith('build.mjs')) {
   const has = (option) => process.argv.includes(option)
-  await ensureBuilt({ isForced: has('--force'), isGenerated: has('--generated') })
+  if (has('--pages')) await buildPages()
+  else if (has('--server')) await buildServer()
+  else await ensureBuilt({ isForced: has('--force'), isGenerated: has('--generated') })
 }

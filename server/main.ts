@@ -45,12 +45,17 @@ const version = typeof __APP_VERSION__ === 'string' ? __APP_VERSION__ : 'dev'
 /** The engine has died: a code of its own, for those who look why the process was started again. */
 const deathCode = 70
 
+/** What is at hand before the program is loaded. */
+export interface Beginning {
+  readonly opening: Promise<Database>
+  /** Settled once the pages are built. */
+  readonly pages: Promise<unknown>
+  readonly settings: Settings
+  readonly environment: NodeJS.ProcessEnv
+}
+
 /** Starts the server on the database that is being opened. */
-export async function start(
-  opening: Promise<Database>,
-  settings: Settings,
-  environment: NodeJS.ProcessEnv,
-): Promise<void> {
+export async function start({ opening, pages, settings, environment }: Beginning): Promise<void> {
   const ports = openPorts(environment)
   openLog(settings.log, ports.logs && writeTo(ports.logs))
   const plan = readCopyPlan(environment)
@@ -90,9 +95,14 @@ export async function start(
     isProcess: true,
     ...(staticDir !== undefined && { staticDir }),
     imageSources: tiles ? [tiles.origin] : [],
-    beforeTablesChange: () => keepBeforeUpdate({ db, environment, madeBy: version, tell: log.info }),
+    async beforeTablesChange() {
+      // Where they cannot be built, the data stay as the last version left them.
+      await pages
+      await keepBeforeUpdate({ db, environment, madeBy: version, tell: log.info })
+    },
   }).catch(explainRights)
   await prepareInstallation({ db, entities, validators }, isDemoWanted(environment), log.info)
+  await db.settle?.()
   await takeOldFiles(server, environment)
   let copies: ReturnType<typeof createSchedule> | undefined
   if (settings.preparesFor !== undefined) await giveRows(db, settings.preparesFor)
@@ -105,6 +115,7 @@ export async function start(
     log.info(processText.prepared)
     return close()
   }
+  await pages
   const { http, port } = listening
   const code = await server.setup.issueCode()
   const signIns = await readSignIns(server.meta)

@@ -11,16 +11,24 @@ import { readSettings } from './settings/settings'
 // The build prepares it above the bundle; from source there may be an earlier build.
 const built = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '../dist' : '..')
 const template = join(built, 'template.tar.gz')
-const { environment, settings } = judge()
-const opening = openDatabase(environment, {
-  template: existsSync(template) ? template : undefined,
-  postgres: settings.postgres,
-})
-// It may fail before it is awaited; the failure is reported then.
-opening.catch(() => undefined)
 
-const { fail, start } = await import('./main')
-start(opening, settings, environment).catch(fail)
+/**
+ * Starts the server; what keeps it from starting is printed, and ends the process. It may prepare its database before
+ * the pages are built, but changes no tables and serves nothing until `pages` is settled.
+ */
+export async function startProcess(pages: Promise<unknown> = Promise.resolve()): Promise<void> {
+  const { environment, settings } = judge()
+  const opening = openDatabase(environment, {
+    template: existsSync(template) ? template : undefined,
+    settlesLater: true,
+    postgres: settings.postgres,
+  })
+  // It may fail before it is awaited; the failure is reported then.
+  opening.catch(() => undefined)
+
+  const { fail, start } = await import('./main')
+  await start({ opening, pages, settings, environment }).catch(fail)
+}
 
 function judge() {
   try {

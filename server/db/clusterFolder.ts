@@ -8,19 +8,20 @@ import { describeError } from './errors'
 import { type Held, lockFolder } from './folderLock'
 import { leaveMark, mustNotBeLost } from './folderLoss'
 import { messages } from './messages'
-import { type TarEntry, unpackTar } from './tar'
-import { makeTemplate, readTemplate } from './template'
+import type { TarEntry } from './tar'
 
 /** A data folder this process holds. */
 export interface OpenFolder extends Held {
   folder: string
   cluster: string
+  /** Nothing was ever in it: `createCluster` comes before anything opens it. */
+  isNew: boolean
+  /** The data of an installation. */
+  isInstallation: boolean
 }
 
 /** What is known of a folder before it is opened. */
 export interface FolderOptions {
-  /** A file made by `prepareTemplate`. */
-  template?: string | undefined
   /** The data of an installation: a mark beside the folder says so, and lost data is not replaced by empty ones. */
   isInstallation?: boolean | undefined
   /** The data must be there already, with a mark or without. */
@@ -28,7 +29,7 @@ export interface FolderOptions {
 }
 
 /**
- * Makes the folder when missing, locks it and, on the first start, fills it from the template.
+ * Makes the folder when missing, and locks it.
  * @throws Error in words when it is in use, cannot be used, or has lost what it held
  */
 export async function openFolder(dataDir: string, options: FolderOptions = {}): Promise<OpenFolder> {
@@ -42,10 +43,11 @@ export async function openFolder(dataDir: string, options: FolderOptions = {}): 
   const held = await lockFolder(folder)
   try {
     const cluster = join(folder, 'cluster')
-    if (!(await exists(cluster))) await createCluster(folder, cluster, options.template)
-    if (options.isInstallation) await leaveMark(folder)
+    const isNew = !(await exists(cluster))
+    const isInstallation = options.isInstallation ?? false
+    if (isInstallation && !isNew) await leaveMark(folder)
     await removeOldCopies(folder)
-    return { ...held, folder, cluster }
+    return { ...held, folder, cluster, isNew, isInstallation }
   } catch (error) {
     await held.release()
     throw error
@@ -82,15 +84,18 @@ export async function copyCluster({
   return copy
 }
 
-async function createCluster(folder: string, cluster: string, template?: string): Promise<void> {
+/** Fills a new folder: the cluster appears whole or not at all, and on the disk. */
+export async function createCluster(
+  { folder, cluster, isInstallation }: OpenFolder,
+  entries: readonly TarEntry[],
+): Promise<void> {
   const partial = `${cluster}.partial`
   // Left by a process that was killed during its first start; the lock says it is not there any more.
   await rm(partial, { recursive: true, force: true })
-  const entries =
-    template === undefined ? await unpackTar(await makeTemplate()) : (await readTemplate(template)).entries
   await writeEntries(partial, entries)
   await rename(partial, cluster)
   await syncPath(folder)
+  if (isInstallation) await leaveMark(folder)
 }
 
 async function writeEntries(folder: string, entries: readonly TarEntry[]): Promise<void> {

@@ -15,14 +15,14 @@ export interface Queryable {
    * @example await db.query<{ id: number }>('select id from widget where size > $1', [3])
    */
   query<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<T[]>
+  /** Runs several statements without parameters; when one fails, those after it do not run. @throws DatabaseError */
+  exec(sql: string): Promise<void>
 }
 
 /** A database that is open. */
 export interface Database extends Queryable {
   /** Which engine answers. */
   readonly engine: 'pglite' | 'postgres'
-  /** Runs several statements without parameters. */
-  exec(sql: string): Promise<void>
   /**
    * Runs `work` in one transaction (READ COMMITTED): commits when it resolves, rolls back when it
    * throws. Serialised on PGlite. Inside `work` use `tx`; calling the database itself there throws.
@@ -35,6 +35,11 @@ export interface Database extends Queryable {
    * only where the data lie in a folder of this process.
    */
   copyAside?(): Promise<string>
+  /**
+   * Writes to the disk what a first start has made in memory; until then a process that ends leaves nothing. Where all
+   * is on the disk already, nothing happens.
+   */
+  settle?(): Promise<void>
   /**
    * Runs `work` while nothing else runs under the same name, in any process on this database. Those that ask
    * meanwhile wait; a process that dies lets go. `work` calls the database as usual.

@@ -28,6 +28,7 @@ export const messages = {
   A pasta como está fica guardada ao lado. Nada foi mudado.`,
   markText: (folder: string) =>
     `Os dados do console ficam em "${folder}".\nSe este arquivo existe e a pasta não, o console não inicia: os dados se perderam ou o disco não está montado.\nApague este arquivo apenas para começar de novo, sem os dados.\n`,
+  notSettled: 'O console ainda grava seus primeiros dados. Tente de novo em instantes.',
   unknownCall: 'O servidor não conhece este comando.',
   templateBroken: (file: string, reason: string) =>
     `O modelo do banco de dados "${file}" não pode ser usado (${reason}). Gere-o novamente com "npm run build".`,

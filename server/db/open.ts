@@ -17,6 +17,8 @@ export interface DatabaseEnvironment {
 export interface OpenOptions {
   /** A file made by `prepareTemplate`, for a quick first start of the embedded database. */
   template?: string | undefined
+  /** The caller ends a first start of the embedded database with `settle`. */
+  settlesLater?: boolean | undefined
   /** How to reach a PostgreSQL server. */
   postgres?: PostgresOptions | undefined
 }
@@ -28,7 +30,7 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   { DATABASE_URL, DATA_DIR, DATA_MUST_EXIST }: DatabaseEnvironment,
-  { template, postgres }: OpenOptions = {},
+  { template, settlesLater, postgres }: OpenOptions = {},
 ): Promise<Database> {
   if (DATABASE_URL) {
     // The embedded engine does not wait for the other driver to load.
@@ -38,6 +40,7 @@ export async function openDatabase(
   return openPglite({
     dataDir: DATA_DIR || './data',
     template,
+    settlesLater,
     isInstallation: true,
     mustExist: DATA_MUST_EXIST === '1',
   })

@@ -4,7 +4,7 @@
 import { statfs } from 'node:fs/promises'
 import { askForNone, currentAsker, mustBeAwaited, stoppedError } from './asker'
 import { careFor } from './care'
-import { copyCluster, type FolderOptions, type OpenFolder, openFolder } from './clusterFolder'
+import { copyCluster, createCluster, type FolderOptions, type OpenFolder, openFolder } from './clusterFolder'
 import { type Database, DatabaseError, type Listener } from './database'
 import { connectionFailure, describeError } from './errors'
 import { messages } from './messages'
@@ -12,7 +12,8 @@ import { type PgliteEngine, startPgliteEngine } from './pgliteEngine'
 import type { WorkerResult, WorkerStart } from './pgliteProtocol'
 import { createQueue, createTurns } from './queue'
 import { createShares } from './shares'
-import { readTemplate } from './template'
+import { type TarEntry, unpackTar } from './tar'
+import { makeTemplate, readTemplate } from './template'
 import { type Connection, createTransactionScope } from './transaction'
 import { encodeParams } from './values'
 
@@ -28,6 +29,13 @@ export interface PgliteOptions extends FolderOptions {
   dataDir: string
   /** The built program of its thread, where it does not lie beside this one. */
   thread?: URL | undefined
+  /** A file made by `prepareTemplate`. */
+  template?: string | undefined
+  /**
+   * A new folder is filled only when `settle` is called, until then all is in memory: the first tables and rows take half
+   * the time, and a start that is interrupted leaves nothing.
+   */
+  settlesLater?: boolean | undefined
   /** Starts the engine otherwise than in a thread of its own. */
   start?: ((start: WorkerStart) => Promise<PgliteEngine>) | undefined
 }
@@ -41,22 +49,30 @@ export async function openPglite({
   dataDir,
   thread: program,
   start = (asked) => startPgliteEngine(asked, program),
+  template,
+  settlesLater = false,
   ...options
 }: PgliteOptions): Promise<Database> {
-  const { template } = options
-  if (dataDir === 'memory') {
+  const startInMemory = async () => {
     const tar = template === undefined ? undefined : (await readTemplate(template)).tar
-    const thread = await start(tar ? { template: tar } : { initialize: true })
-    return createDatabase(thread, async () => undefined)
+    return start(tar ? { template: tar } : { initialize: true })
   }
+  if (dataDir === 'memory') return createDatabase(await startInMemory(), async () => undefined)
   const folder = await openFolder(dataDir, options)
   try {
-    const thread = await start({ folder: folder.cluster })
-    return createDatabase(thread, folder.release, folder)
+    if (folder.isNew && settlesLater) return createDatabase(await startInMemory(), folder.release, folder)
+    if (folder.isNew) await createCluster(folder, await readFirst(template))
+    const settled = { ...folder, isNew: false }
+    return createDatabase(await start({ folder: folder.cluster }), folder.release, settled)
   } catch (error) {
     await folder.release()
     throw error
   }
+}
+
+/** What a new folder begins with. */
+async function readFirst(template: string | undefined): Promise<readonly TarEntry[]> {
+  return template === undefined ? unpackTar(await makeTemplate()) : (await readTemplate(template)).entries
 }
 
 function createDatabase(thread: PgliteEngine, release: () => Promise<void>, folder?: OpenFolder): Database {
@@ -69,22 +85,11 @@ function createDatabase(thread: PgliteEngine, release: () => Promise<void>, fold
     scope.assertOutside()
     return line.enqueue(work)
   }
-  /** Between two statements, and with all that was written in the files. */
-  const copyAside = async () => {
-    if (!folder) throw new Error('A database in memory has no folder.')
-    return enqueue(async () => {
-      await thread.request({ kind: 'exec', sql: 'checkpoint' })
-      return copyCluster(folder)
-    })
-  }
   const database: Database = {
     engine: 'pglite',
     query: async <T>(sql: string, params: readonly unknown[] = []) =>
       enqueue(async () => (await connection.run(sql, params)).rows as T[]),
-    exec: async (sql) =>
-      enqueue(async () => {
-        await thread.request({ kind: 'exec', sql })
-      }),
+    exec: async (sql) => enqueue(() => connection.exec(sql)),
     transaction: async (work) => enqueue(() => scope.run(reserve(thread, connection), work)),
     // The folder's lock keeps every other process away.
     alone: turns.run,
@@ -99,7 +104,7 @@ function createDatabase(thread: PgliteEngine, release: () => Promise<void>, fold
       await line.close(() => thread.close().finally(release))
     },
   }
-  return folder ? { ...database, ...inFolder(folder, copyAside) } : database
+  return folder ? { ...database, ...inFolder(folder, thread, enqueue) } : database
 }
 
 function connectionTo(thread: PgliteEngine): Connection {
@@ -108,16 +113,26 @@ function connectionTo(thread: PgliteEngine): Connection {
       const result = await thread.request({ kind: 'query', sql, params: encodeParams(params) })
       return { rows: toObjects(result), command: result.command }
     },
+    async exec(sql) {
+      await thread.request({ kind: 'exec', sql })
+    },
   }
 }
 
 /** The connection for one transaction: where the engine was stopped, nothing more of it may be written. */
 function reserve(thread: PgliteEngine, connection: Connection): Connection {
   const begun = thread.epoch()
+  const mustBeThere = () => {
+    if (thread.epoch() !== begun) throw stoppedError()
+  }
   return {
-    run: async (sql, params) => {
-      if (thread.epoch() !== begun) throw stoppedError()
+    async run(sql, params) {
+      mustBeThere()
       return connection.run(sql, params)
+    },
+    async exec(sql) {
+      mustBeThere()
+      await connection.exec(sql)
     },
   }
 }
@@ -172,8 +187,17 @@ function createLine(connection: Connection): Line {
 /** What only a database in a folder can do. */
 function inFolder(
   folder: OpenFolder,
-  copyAside: () => Promise<string>,
-): Required<Pick<Database, 'copyAside' | 'freeBytes'>> {
+  thread: PgliteEngine,
+  enqueue: <T>(work: () => Promise<T>) => Promise<T>,
+): Required<Pick<Database, 'copyAside' | 'freeBytes' | 'settle'>> {
+  let isSettled = !folder.isNew
+  /** Between two statements, and with all that was written in the files. */
+  const copyAside = () =>
+    enqueue(async () => {
+      if (!isSettled) throw new Error(messages.notSettled)
+      await thread.request({ kind: 'exec', sql: 'checkpoint' })
+      return copyCluster(folder)
+    })
   folder.onCall(async (call) => {
     if (call !== copyCall) return JSON.stringify({ error: messages.unknownCall })
     return copyAside().then(
@@ -184,9 +208,15 @@ function inFolder(
   return {
     copyAside,
     async freeBytes() {
-      const { bavail, bsize } = await statfs(folder.cluster)
+      const { bavail, bsize } = await statfs(folder.folder)
       return bavail * bsize
     },
+    settle: () =>
+      enqueue(async () => {
+        if (isSettled) return
+        await thread.settle?.(folder.cluster, async (tar) => createCluster(folder, await unpackTar(tar)))
+        isSettled = true
+      }),
   }
 }
 

@@ -6,13 +6,19 @@ import type { WorkerStart } from './pgliteProtocol'
 import { type PgliteThread, startPgliteThread } from './pgliteThread'
 
 /** A running PGlite. */
-export interface PgliteEngine extends PgliteThread {
+export interface PgliteEngine extends Omit<PgliteThread, 'pack'> {
   /** Changes when a thread was ended: what was begun before is gone. */
   epoch(): number
+  /**
+   * Closes a cluster that is in memory, gives its tar to `keep`, and goes on with the same cluster in the folder that
+   * it was kept in. Nothing else may be asked meanwhile. Absent where the thread is not this file's.
+   */
+  settle?(folder: string, keep: (tar: Buffer) => Promise<void>): Promise<void>
 }
 
 /** Starts the engine, as `startPgliteThread` does. */
-export async function startPgliteEngine(start: WorkerStart, program?: URL): Promise<PgliteEngine> {
+export async function startPgliteEngine(begun: WorkerStart, program?: URL): Promise<PgliteEngine> {
+  let start = begun
   const first = await startPgliteThread(start, program)
   let thread = Promise.resolve(first)
   let epoch = 0
@@ -22,6 +28,10 @@ export async function startPgliteEngine(start: WorkerStart, program?: URL): Prom
   async function stop(): Promise<PgliteThread> {
     const old = await thread
     await old.terminate()
+    return startNext()
+  }
+
+  async function startNext(): Promise<PgliteThread> {
     try {
       const next = await startPgliteThread(start, program)
       next.onDeath((reason) => tellDeath(reason))
@@ -33,7 +43,6 @@ export async function startPgliteEngine(start: WorkerStart, program?: URL): Prom
   }
 
   return {
-    ...first,
     epoch: () => epoch,
     onDeath(listener) {
       tellDeath = listener
@@ -58,6 +67,12 @@ export async function startPgliteEngine(start: WorkerStart, program?: URL): Prom
       } finally {
         clearTimeout(timer)
       }
+    },
+    async settle(folder, keep) {
+      await keep(await (await thread).pack())
+      start = { folder }
+      thread = startNext()
+      await thread
     },
     async close() {
       await (await thread).close()

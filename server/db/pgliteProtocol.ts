@@ -16,6 +16,8 @@ export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; params: (string | null)[] }
   | { id: number; kind: 'exec'; sql: string }
   | { id: number; kind: 'close' }
+  /** Closes a cluster in memory, and answers with its tar: one row of one value. */
+  | { id: number; kind: 'pack' }
 
 /** A request as it is made: it gets its id on the way. */
 export type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never

@@ -1,6 +1,6 @@
 // PGlite, started as the product needs it: PostgreSQL's own parameters, our values, crashes noticed.
 // Its statements are synchronous: the product starts it in a thread of its own (pgliteWorker.ts).
-import { PGlite } from '@electric-sql/pglite'
+import { MemoryFS, PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFS, durableStartParams } from './durableFs'
 import { describeError } from './errors'
@@ -16,6 +16,15 @@ export interface StartedPglite {
 
 /** Errors are answered to the caller; logging each with its statement as well costs time. */
 const quietParams = [...PGlite.defaultStartParams, '-c', 'log_min_messages=fatal']
+
+/** In memory nothing outlives the process: the log of what was written is as short as PostgreSQL allows. */
+const memoryParams = [
+  ...quietParams,
+  ...['-c', 'shared_buffers=8MB'],
+  ...['-c', 'full_page_writes=off'],
+  ...['-c', 'wal_level=minimal', '-c', 'max_wal_senders=0'],
+  ...['-c', 'min_wal_size=2MB', '-c', 'max_wal_size=8MB'],
+]
 
 /** Starts it; `onCrash` is told why the engine is of no more use. */
 export async function startPglite(
@@ -47,11 +56,34 @@ export function attend(pglite: PGlite, onCrash: (error: unknown) => void): Start
   return {
     async answer(request) {
       if (request.kind === 'query') return statements.run(request.sql, request.params)
+      if (request.kind === 'pack') return { ...nothing, rows: [[await packAndClose(pglite)]] }
       if (request.kind === 'exec') await statements.runAll(request.sql)
       else await pglite.close()
-      return { columns: [], rows: [], command: undefined }
+      return nothing
     },
   }
+}
+
+const nothing: WorkerResult = { columns: [], rows: [], command: undefined }
+
+/** Files in memory, which are packed where that was asked for, once PostgreSQL has closed them. */
+class PackableFS extends MemoryFS {
+  isPacked = false
+  tar: Uint8Array | undefined
+
+  override async closeFs(): Promise<void> {
+    if (this.isPacked) this.tar = new Uint8Array(await (await this.dumpTar('cluster', 'none')).arrayBuffer())
+    await super.closeFs()
+  }
+}
+
+async function packAndClose(pglite: PGlite): Promise<Uint8Array> {
+  const { fs } = pglite
+  if (!(fs instanceof PackableFS)) throw new Error('Only a cluster in memory is packed.')
+  fs.isPacked = true
+  await pglite.close()
+  if (!fs.tar) throw new Error('The cluster was not packed.')
+  return fs.tar
 }
 
 /** Makes the engine; `onLog` hears each line that it logs. */
@@ -66,7 +98,7 @@ export function createPglite(
     },
     extensions: { pg_trgm },
     ...(folder === undefined
-      ? { startParams: [...quietParams, '-c', 'shared_buffers=8MB'] }
+      ? { fs: new PackableFS('memory'), startParams: memoryParams }
       : { fs: new DurableFS(folder), startParams: durableStartParams(quietParams) }),
     ...(template ? { loadDataDir: asFile(template) } : {}),
     // Small write-ahead segments: the folder starts at a third of the size, and so does each copy of it.

@@ -13,6 +13,8 @@ export interface PgliteThread {
   onDeath(listener: (reason: Error) => void): void
   /** Closes the cluster cleanly and ends the thread; after a crash it only ends the thread. */
   close(): Promise<void>
+  /** Closes a cluster that is in memory and ends the thread. @returns the cluster's tar */
+  pack(): Promise<Buffer>
   /** Ends the thread in the middle of whatever it does; the cluster is as after a crash. */
   terminate(): Promise<void>
 }
@@ -82,6 +84,15 @@ export async function startPgliteThread(start: WorkerStart, program?: URL): Prom
       if (!dead) await request({ kind: 'close' })
       await worker.terminate()
       await exited
+    },
+    async pack() {
+      isClosing = true
+      const { rows } = await request({ kind: 'pack' })
+      await worker.terminate()
+      await exited
+      const tar = rows[0]?.[0]
+      if (!(tar instanceof Uint8Array)) throw new Error('The cluster was not packed.')
+      return Buffer.from(tar.buffer)
     },
     async terminate() {
       isClosing = true

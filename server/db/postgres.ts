@@ -88,7 +88,7 @@ function createDatabase(pool: Pool, { address, patienceMs, share }: Sizes): Data
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
-  const start = <T>(work: (connection: PooledConnection) => Promise<T>): Promise<T> => {
+  const start = <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     const result = (async () => {
       scope.assertOutside()
       if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
@@ -125,10 +125,6 @@ function createDatabase(pool: Pool, { address, patienceMs, share }: Sizes): Data
   }
 }
 
-interface PooledConnection extends Connection {
-  exec(sql: string): Promise<void>
-}
-
 type Connect = () => Promise<PoolClient>
 
 const pauseMs = 200
@@ -155,10 +151,7 @@ function createConnect(pool: Pool, hosts: Hosts, patienceMs: number): Connect {
   }
 }
 
-async function withClient<T>(
-  connect: Connect,
-  work: (connection: PooledConnection) => Promise<T>,
-): Promise<T> {
+async function withClient<T>(connect: Connect, work: (connection: Connection) => Promise<T>): Promise<T> {
   const client = await connect()
   const { signal, timeoutMs = longest } = currentAsker()
   let isBroken = false
@@ -187,7 +180,7 @@ async function withClient<T>(
       signal?.removeEventListener('abort', leave)
     }
   }
-  const connection: PooledConnection = {
+  const connection: Connection = {
     async run(sql, params) {
       // The extended protocol even without parameters: one statement only, as PGlite takes it.
       const statement = { text: sql, values: encodeParams(params), queryMode: 'extended' }

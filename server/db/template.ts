@@ -1,14 +1,13 @@
 // A template: one file that holds a freshly made, cleanly closed cluster with pg_trgm in it.
 // Making a cluster takes seconds, unpacking this takes a fraction; build scripts and tests decide where it lies.
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describeError } from './errors'
 import { messages } from './messages'
 import { startPgliteThread } from './pgliteThread'
-import { packFolder, type TarEntry, unpackTar } from './tar'
+import { type TarEntry, unpackTar } from './tar'
 
 /** PGlite serves one database: the two that others are copied from would be two thirds of every folder. */
 const preparation = [
@@ -42,16 +41,14 @@ export async function writeTemplate(file: string, tar: Buffer): Promise<void> {
   }
 }
 
-/** The tar of a new cluster, made in a temporary folder. */
+/** The tar of a new cluster. */
 export async function makeTemplate(): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'cluster-'))
+  const thread = await startPgliteThread({ initialize: true })
   try {
-    const thread = await startPgliteThread({ folder, initialize: true })
     for (const sql of preparation) await thread.request({ kind: 'exec', sql })
-    await thread.close()
-    return await packFolder(folder)
+    return await thread.pack()
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await thread.terminate()
   }
 }
 

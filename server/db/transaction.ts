@@ -11,6 +11,8 @@ export interface Connection {
     sql: string,
     params: readonly unknown[],
   ): Promise<{ rows: Record<string, unknown>[]; command: string | undefined }>
+  /** Runs several statements without parameters. */
+  exec(sql: string): Promise<void>
 }
 
 /** Knows whether the code that runs now was called by a transaction of this database. */
@@ -62,11 +64,18 @@ export function createTransactionScope(): TransactionScope {
 }
 
 function openTransaction(connection: Connection, state: { open: boolean }): Queryable {
+  const mustBeOpen = () => {
+    if (!state.open) throw new Error('The transaction is over: it was used after its end.')
+  }
   return {
     async query<T>(sql: string, params: readonly unknown[] = []): Promise<T[]> {
-      if (!state.open) throw new Error('The transaction is over: it was used after its end.')
+      mustBeOpen()
       const { rows } = await connection.run(sql, params)
       return rows as T[]
+    },
+    async exec(sql) {
+      mustBeOpen()
+      await connection.exec(sql)
     },
   }
 }

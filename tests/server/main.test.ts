@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findTestTemplate } from '../support/database'
 import { findServerProgram } from '../support/programs'
@@ -79,6 +82,27 @@ it('serves until told to stop, keeps its folder to itself, and leaves it whole',
   impatient.child.kill('SIGTERM')
   expect(await once(impatient.child, 'exit')).toEqual([143, null])
 }, 300_000)
+
+it('prepares its data while the pages are built, and serves when they are', async () => {
+  const data = join(folder, 'building')
+  const starting = JSON.stringify(pathToFileURL(join(dirname(program), 'start.js')).href)
+  // The pages are there once a line is read.
+  const script = join(folder, 'starting.mjs')
+  const pages = "new Promise((resolve) => process.stdin.once('data', resolve))"
+  await writeFile(script, `import { startProcess } from ${starting}\nawait startProcess(${pages})\n`)
+  const server = start({ DATA_DIR: data }, [script])
+  while (!existsSync(join(data, 'cluster'))) {
+    if (server.child.exitCode !== null) throw new Error(server.output())
+    await pause(50)
+  }
+  await pause(500)
+  expect(server.output()).not.toContain('http://')
+  server.child.stdin?.end('built\n')
+  const url = await urlOf(server)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  server.child.kill('SIGTERM')
+  expect(await once(server.child, 'exit')).toEqual([0, null])
+})
 
 it('takes its secrets from files, reads no message in two ways and answers no TRACE', async () => {
   const secret = join(folder, 'metrics-token')

@@ -2,15 +2,16 @@
 // or, with TEST_DATABASE_URL, a database of its own on that PostgreSQL server, dropped on close.
 // A cluster, and the tables of many entities, are made once and copied: most of a short test would be their making.
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Database } from '../../server/db/database'
 import { openPglite, type PgliteOptions } from '../../server/db/pglite'
+import type { PgliteEngine } from '../../server/db/pgliteEngine'
+import type { WorkerStart } from '../../server/db/pgliteProtocol'
+import { startPgliteThread } from '../../server/db/pgliteThread'
 import { openPostgres } from '../../server/db/postgres'
-import { packFolder } from '../../server/db/tar'
 import { prepareTemplate, writeTemplate } from '../../server/db/template'
 import { prepareTables as makeTables } from '../../server/engine/tables/prepareTables'
 import { systemTablesSql } from '../../server/engine/tables/system/systemTablesSql'
@@ -62,16 +63,32 @@ async function fillTemplate(
   fill: (db: Database) => Promise<void>,
 ): Promise<void> {
   if (await isThere(file)) return
-  const folder = await mkdtemp(join(tmpdir(), 'tables-'))
-  try {
-    const db = await openEmbedded({ dataDir: folder, template })
-    await fill(db)
-    await db.close()
-    await writeTemplate(file, await packFolder(join(folder, 'cluster')))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await makeTemplateOf(template, file, fill)
   await removeOld(cache)
+}
+
+/** Writes the template that comes of filling another. */
+export async function makeTemplateOf(
+  template: string,
+  file: string,
+  fill: (db: Database) => Promise<void>,
+): Promise<void> {
+  const program = await findThread()
+  const packed: { tar?: Buffer } = {}
+  const start = async (asked: WorkerStart): Promise<PgliteEngine> => {
+    const thread = await startPgliteThread(asked, program)
+    const close = async () => {
+      packed.tar = await thread.pack()
+    }
+    return { ...thread, epoch: () => 0, close }
+  }
+  const db = await openPglite({ dataDir: 'memory', template, start })
+  try {
+    await fill(db)
+  } finally {
+    await db.close()
+  }
+  if (packed.tar) await writeTemplate(file, packed.tar)
 }
 
 async function nameTables(template: string, index: EntityIndex): Promise<string> {
@@ -124,8 +141,12 @@ export async function openThreadedDatabase(): Promise<Database> {
 
 /** Opens the embedded database with a thread that was built before: from source, each would be translated anew. */
 export async function openEmbedded(options: Omit<PgliteOptions, 'thread'>): Promise<Database> {
-  const thread = pathToFileURL(join(await findDatabasePrograms(), 'pgliteWorker.js'))
-  return openPglite({ ...options, thread })
+  return openPglite({ ...options, thread: await findThread() })
+}
+
+/** The program of the embedded database's thread, which was built before. */
+async function findThread(): Promise<URL> {
+  return pathToFileURL(join(await findDatabasePrograms(), 'pgliteWorker.js'))
 }
 
 /** Opens a folder with the engine in this thread: for what is not about the thread. */

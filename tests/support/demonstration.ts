@@ -2,19 +2,15 @@
  * The server over the demonstration. Writing it takes longer than most tests that look at it: it is written once for
  * the same sources, and copied.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import { indexEntities } from '#model/entity/paths'
 import { hashOf } from '../../scripts/stale.mjs'
-import { packFolder } from '../../server/db/tar'
-import { writeTemplate } from '../../server/db/template'
 import { seedDemo } from '../../server/demo/seed'
 import { prepareTables as makeTables } from '../../server/engine/tables/prepareTables'
 import { cacheFolder, isThere, removeOld } from './cache'
-import { findTestTemplate, openEmbedded } from './database'
+import { findTestTemplate, makeTemplateOf } from './database'
 import { features } from './features'
 import { cheapPasswords, startTestServer, type TestServer } from './server'
 
@@ -26,16 +22,10 @@ const sources = ['generated', 'model', 'server', 'package-lock.json']
 export async function findDemonstration(): Promise<string> {
   const file = join(cache, `${hashOf(sources.map((source) => join(root, source)))}.tar`)
   if (await isThere(file)) return file
-  const folder = await mkdtemp(join(tmpdir(), 'demonstration-'))
-  try {
-    const db = await openEmbedded({ dataDir: folder, template: await findTestTemplate() })
+  await makeTemplateOf(await findTestTemplate(), file, async (db) => {
     await makeTables(db, indexEntities(entities))
     await writeDemonstration({ db })
-    await db.close()
-    await writeTemplate(file, await packFolder(join(folder, 'cluster')))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
   await removeOld(cache)
   return file
 }

@@ -23,13 +23,14 @@ export function findDatabasePrograms(): Promise<string> {
   )
 }
 
-/** The server's process, `main.js`, and its database's thread: a folder with both. */
+/** The server's process, `main.js`, what starts it, and its database's thread: a folder with all. */
 export function findServerProgram(): Promise<string> {
-  return findBundle({ main: 'server/start.ts', pgliteWorker: 'server/db/pgliteWorker.ts' }, [
-    'server',
-    'model',
-    'generated',
-  ])
+  const entries = {
+    main: 'server/run.ts',
+    start: 'server/start.ts',
+    pgliteWorker: 'server/db/pgliteWorker.ts',
+  }
+  return findBundle(entries, ['server', 'model', 'generated'])
 }
 
 /** A server's process that leaves messages to be killed over, and its database's thread: a folder with both. */

@@ -17,6 +17,7 @@ import { searchColumn } from '../sql/context'
 import { refillSearch } from '../sql/refill'
 import { readCatalog } from '../tables/catalog'
 import { dropRollups } from '../tables/rollups'
+import { runSteps } from '../tables/step'
 import { oldPlaces, planTables, type TablePlan, TableRefusal } from '../tables/table'
 import { carryOut, fillNew } from './carryOut'
 import { followDeclared } from './declared'
@@ -185,14 +186,14 @@ async function loosen(tx: Queryable, index: EntityIndex): Promise<void> {
 async function makeColumns(tx: Queryable, index: EntityIndex): Promise<TablePlan | undefined> {
   const plan = await planTables(tx, index)
   const steps = plan.steps.filter(({ kind }) => kind !== 'index' && kind !== 'rollup')
-  for (const { sql } of steps) await tx.query(sql)
+  await runSteps(tx, steps)
   return steps.length === 0 ? plan : undefined
 }
 
 async function makeRest({ tx, index, touched }: World, plan: TablePlan | undefined): Promise<void> {
   const { steps, refusals } = plan ?? (await planTables(tx, index))
   if (refusals.length > 0) throw new TableRefusal(refusals)
-  for (const { sql } of steps) await tx.query(sql)
+  await runSteps(tx, steps)
   for (const name of touched) {
     // Without its signature, the search text of every row is written again.
     if (index.has(name)) await tx.query(`comment on column ${quote(name)}.${quote(searchColumn)} is null`)

@@ -17,22 +17,31 @@ const batchSize = 1000
 
 /** Writes the search texts of those tables again whose texts were made another way. */
 export async function refillSearch(tx: Queryable, entities: Iterable<Entity>): Promise<void> {
-  const made = await readSignatures(tx)
+  const made = await readTexts(tx)
+  const comments: string[] = []
   for (const entity of entities) {
     const signature = createHash('sha256').update(searchSignature(entity)).digest('hex').slice(0, 16)
-    if (made.get(entity.name) === signature) continue
-    await refillTable(tx, entity)
+    const own = made.get(entity.name)
+    if (own?.signature === signature) continue
+    if (!own?.isEmpty) await refillTable(tx, entity)
     const column = sql`${identifier(entity.name)}.${identifier(searchColumn)}`
-    await tx.query(toText(sql`comment on column ${column} is ${literal(signature)}`))
+    comments.push(toText(sql`comment on column ${column} is ${literal(signature)}`))
   }
+  if (comments.length > 0) await tx.exec(comments.join(';\n'))
 }
 
-async function readSignatures(tx: Queryable): Promise<ReadonlyMap<string, string | null>> {
+/** How the texts of a table were made, and that there are none yet. */
+interface Texts {
+  readonly signature: string | null
+  readonly isEmpty: boolean
+}
+
+async function readTexts(tx: Queryable): Promise<ReadonlyMap<string, Texts>> {
   const statement = toStatement(
-    sql`select c.relname::text as name, col_description(c.oid, a.attnum) as signature from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attname = ${searchColumn}::name`,
+    sql`select c.relname::text as name, col_description(c.oid, a.attnum) as signature, pg_relation_size(c.oid) = 0 as "isEmpty" from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attname = ${searchColumn}::name`,
   )
-  const rows = await tx.query<{ name: string; signature: string | null }>(statement.sql, statement.params)
-  return new Map(rows.map(({ name, signature }) => [name, signature]))
+  const rows = await tx.query<Texts & { name: string }>(statement.sql, statement.params)
+  return new Map(rows.map((row) => [row.name, row]))
 }
 
 async function refillTable(tx: Queryable, entity: Entity): Promise<void> {

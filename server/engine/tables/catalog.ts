@@ -15,6 +15,8 @@ export interface CatalogColumn {
 
 export interface CatalogTable {
   readonly name: string
+  /** Nothing was ever written to it. */
+  readonly isEmpty: boolean
   readonly columns: ReadonlyMap<string, CatalogColumn>
   readonly indexes: ReadonlySet<string>
   /** Columns that refer to another table. */
@@ -43,6 +45,10 @@ from pg_class c join pg_attribute a on a.attrelid = c.oid
 where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
 order by c.relname, a.attnum`
 
+const emptySql = `
+select relname::text as table from pg_class
+where relnamespace = current_schema()::regnamespace and relkind = 'r' and pg_relation_size(oid) = 0`
+
 const indexesSql = `
 select c.relname::text as table, i.relname::text as name
 from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
@@ -61,8 +67,9 @@ select proname::text as name, prosrc as body from pg_proc where pronamespace = c
 export const emptyCatalog: Catalog = { tables: new Map(), functions: new Map(), extensions: new Set() }
 
 /** Reads the catalogue. */
-export async function readCatalog(db: Queryable): Promise<Catalog> {
+export async function readCatalog(db: Pick<Queryable, 'query'>): Promise<Catalog> {
   const columns = await db.query<ColumnRow>(columnsSql)
+  const empty = new Set((await db.query<{ table: string }>(emptySql)).map(({ table }) => table))
   const indexes = await db.query<{ table: string; name: string }>(indexesSql)
   const foreignKeys = await db.query<{ table: string; column: string; target: string }>(foreignKeysSql)
   const functions = await db.query<{ name: string; body: string }>(functionsSql)
@@ -74,6 +81,7 @@ export async function readCatalog(db: Queryable): Promise<Catalog> {
         name,
         {
           name,
+          isEmpty: empty.has(name),
           columns: new Map(own.map((each) => [each.name, toColumn(each)])),
           indexes: new Set(indexesOf.get(name)?.map((each) => each.name)),
           foreignKeys: foreignKeysOf.get(name) ?? [],

@@ -20,7 +20,7 @@ import { identifier, toText } from '../sql/statement'
 import { type Catalog, type CatalogColumn, type CatalogTable, readCatalog } from './catalog'
 import { columnOf, defaultLiteral, hasColumn } from './columns'
 import { planRollups } from './rollups'
-import type { TableStep } from './step'
+import { runSteps, type TableStep } from './step'
 
 /** The steps, and what stands in the way (pt-BR sentences). */
 export interface TablePlan {
@@ -40,7 +40,11 @@ export class TableRefusal extends Error {
 }
 
 /** What would bring the database, or one with this catalogue, to the entities; changes nothing. */
-export async function planTables(db: Queryable, index: EntityIndex, given?: Catalog): Promise<TablePlan> {
+export async function planTables(
+  db: Pick<Queryable, 'query'>,
+  index: EntityIndex,
+  given?: Catalog,
+): Promise<TablePlan> {
   const catalog = given ?? (await readCatalog(db))
   const plan: TablePlan = { steps: planFunctions(catalog), refusals: [] }
   const tables = [...index.values()].map((entity) => planTable(catalog, entity, plan))
@@ -61,7 +65,7 @@ export async function applyTables(db: Database, index: EntityIndex): Promise<rea
     await tx.query("select pg_advisory_xact_lock(hashtext('tables'))")
     const { steps, refusals } = await planTables(tx, index)
     if (refusals.length > 0) throw new TableRefusal(refusals)
-    for (const step of steps) await tx.query(step.sql)
+    await runSteps(tx, steps)
     await refillSearch(tx, index.values())
     return steps
   })
@@ -261,7 +265,11 @@ function planForeignKeys(
   }
 }
 
-async function planTableIndexes(db: Queryable, planned: Planned, plan: TablePlan): Promise<void> {
+async function planTableIndexes(
+  db: Pick<Queryable, 'query'>,
+  planned: Planned,
+  plan: TablePlan,
+): Promise<void> {
   const { entity, table } = planned
   const indexes = planIndexes(entity)
   const names = new Set(indexes.map((each) => each.name))
@@ -280,8 +288,12 @@ async function planTableIndexes(db: Queryable, planned: Planned, plan: TablePlan
 }
 
 /** Rows that contradict a new unique set; only asked where table and columns are there under their names. */
-async function countRepeated(db: Queryable, { entity, table }: Planned, index: IndexPlan): Promise<number> {
-  if (!index.unique || table?.name !== entity.name) return 0
+async function countRepeated(
+  db: Pick<Queryable, 'query'>,
+  { entity, table }: Planned,
+  index: IndexPlan,
+): Promise<number> {
+  if (!index.unique || table?.name !== entity.name || table.isEmpty) return 0
   const paths = [...index.paths, ...(index.conditions ?? [])]
   const hasAll = paths.every((path) => table.columns.has(path.split('.')[0] ?? ''))
   if (!hasAll || !table.columns.has(systemNames.active)) return 0

@@ -17,11 +17,11 @@ export function measureDatabase(db: Database, metrics: Pick<Metrics, 'statement'
   }
   const queries = (of: Queryable): Queryable => ({
     query: (sql, params) => timed(() => of.query(sql, params)),
+    exec: (sql) => timed(() => of.exec(sql)),
   })
   return {
     ...db,
     ...queries(db),
-    exec: (sql) => timed(() => db.exec(sql)),
     transaction: (work) => db.transaction((tx) => work(queries(tx))),
   }
 }

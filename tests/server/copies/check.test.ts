@@ -80,5 +80,5 @@ type Tx = Parameters<Parameters<Estate['server']['db']['transaction']>[0]>[0]
 
 /** A transaction of a check inside the one that harms: its first words belong to a transaction's beginning only. */
 function nested(tx: Tx): Tx {
-  return { query: async (sql, params) => (sql.startsWith('set ') ? [] : tx.query(sql, params)) }
+  return { ...tx, query: async (sql, params) => (sql.startsWith('set ') ? [] : tx.query(sql, params)) }
 }

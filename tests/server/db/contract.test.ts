@@ -254,6 +254,17 @@ describe('a transaction', () => {
     expect(await db.query('select * from widget')).toEqual([])
   })
 
+  it('takes several statements at once, and keeps none of them where one fails', async () => {
+    await db.transaction((tx) =>
+      tx.exec("insert into widget values (1, 'a', 1); insert into widget values (2, 'b', 1)"),
+    )
+    const failing = db.transaction((tx) =>
+      tx.exec("insert into widget values (3, 'c', 1); select 1/0; insert into widget values (4, 'd', 1)"),
+    )
+    expect((await errorOf(failing)).code).toBe('22012')
+    expect(await db.query('select id from widget order by 1')).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
   it('is READ COMMITTED and can set savepoints', async () => {
     const level = await db.transaction(async (tx) => {
       await tx.query('savepoint before')
@@ -305,6 +316,7 @@ describe('a transaction', () => {
   it('cannot be used after its end', async () => {
     const tx = await db.transaction(async (open) => open)
     await expect(tx.query('select 1')).rejects.toThrow(/used after its end/)
+    await expect(tx.exec('select 1')).rejects.toThrow(/used after its end/)
   })
 })
 

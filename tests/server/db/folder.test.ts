@@ -119,6 +119,51 @@ describe('a first start', () => {
   })
 })
 
+describe('a first start that settles later', () => {
+  const open = (dataDir: string) =>
+    openEmbedded({ dataDir, template, settlesLater: true, isInstallation: true })
+
+  it('leaves nothing until it settles, and is on the disk from then on', async () => {
+    const dataDir = join(root, 'later', 'data')
+    const first = await open(dataDir)
+    await first.exec('create table widget (id int); insert into widget values (7)')
+    expect(existsSync(join(dataDir, 'cluster'))).toBe(false)
+    await expect(first.copyAside?.()).rejects.toThrow('O console ainda grava seus primeiros dados.')
+    expect(await first.freeBytes?.()).toBeGreaterThan(0)
+    await first.close()
+    expect(existsSync(`${dataDir}.instalacao`)).toBe(false)
+
+    const again = await open(dataDir)
+    await again.exec('create table widget (id int)')
+    await again.settle?.()
+    expect(existsSync(`${dataDir}.instalacao`)).toBe(true)
+    await again.exec('insert into widget values (8)')
+    expect(await again.query("select setting from pg_settings where name = 'fsync'")).toEqual([
+      { setting: 'on' },
+    ])
+    // Twice is once.
+    await again.settle?.()
+    await again.close()
+
+    const kept = await open(dataDir)
+    expect(await kept.query('select id from widget')).toEqual([{ id: 8 }])
+    await kept.settle?.()
+    await kept.close()
+  })
+
+  it('keeps nothing of what cannot be written', async () => {
+    const dataDir = join(root, 'unwritable')
+    const db = await open(dataDir)
+    await db.exec('create table widget (id int)')
+    // Where the cluster is to come, there is something else by then.
+    mkdirSync(join(dataDir, 'cluster', 'base'), { recursive: true })
+    await expect(db.settle?.()).rejects.toThrow()
+    await db.close().catch(() => undefined)
+    expect(existsSync(join(dataDir, 'cluster', 'PG_VERSION'))).toBe(false)
+    expect(existsSync(`${dataDir}.instalacao`)).toBe(false)
+  })
+})
+
 describe('data that were lost', () => {
   const open = (DATA_DIR: string, more: object = {}) => openDatabase({ DATA_DIR, ...more }, { template })
   let dataDir = ''

@@ -36,7 +36,7 @@ describe('the embedded database', () => {
     await db.exec(
       "create table widget as select n as id, repeat('x', 200) as note from generate_series(1, 60000) n",
     )
-    await db.exec("update widget set note = repeat('y', 200)")
+    for (const letter of 'yz') await db.exec(`update widget set note = repeat('${letter}', 200)`)
     await vi.advanceTimersByTimeAsync(5_000)
     const [table] = await db.query<{ rows: number; dead: number }>(
       "select c.reltuples as rows, s.n_dead_tup as dead from pg_class c join pg_stat_user_tables s on s.relid = c.oid where c.relname = 'widget'",

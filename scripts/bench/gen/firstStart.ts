@@ -1,26 +1,30 @@
 /*
- * The first start, as `npm start` does it on a fresh clone: what the generator and the build take, and from the start of
- * the server on an empty folder until it is ready. A second start finds everything as it should be.
+ * The first start, as `npm start` does it on a fresh clone, which has its packages and its generated files: from the
+ * command until the server is ready. Then the built server alone on an empty folder, and once more, when it finds everything
+ * as it should be.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { end, type Project } from './project'
 
-export const startHead = ['gen', 'build', 'empty folder', 'all', 'again']
+export const startHead = ['npm start', 'server, empty folder', 'again']
 
-/** Seconds of each part; what was built and the data stay in the project. */
+/** Seconds of each; what was built and the data stay in the project. */
 export async function timeFirstStart(project: Project): Promise<readonly number[]> {
-  const generated = await project.run(process.execPath, ['--import', 'tsx', 'scripts/gen.ts'])
-  const built = await project.run(process.execPath, ['scripts/build.mjs', '--generated'])
-  const first = await timeStart(project)
-  return [generated, built, first, generated + built + first, await timeStart(project)]
+  // A clone has them.
+  await project.run(process.execPath, ['--import', 'tsx', 'scripts/gen.ts'])
+  const all = await timeStart(project, 'scripts/start.mjs')
+  project.forgetData()
+  return [all, await timeStart(project, built), await timeStart(project, built)]
 }
 
-async function timeStart(project: Project): Promise<number> {
+const built = 'dist/server/main.js'
+
+async function timeStart(project: Project, program: string): Promise<number> {
   const port = String(await findPort())
   const before = performance.now()
-  const child = project.start(['dist/server/main.js'], { PORT: port })
+  const child = project.start([program], { PORT: port })
   child.stdout?.resume()
   try {
     for (;;) {

@@ -14,6 +14,8 @@ export interface Project {
   run(command: string, args: readonly string[]): Promise<number>
   /** Starts a process that goes on. */
   start(args: readonly string[], environment?: NodeJS.ProcessEnv): ChildProcess
+  /** The next start is the first of an installation again. */
+  forgetData(): void
   remove(): void
 }
 
@@ -50,6 +52,10 @@ export function copyProject(size: number): Project {
       const [code] = await once(child, 'exit')
       if (code !== 0) throw new Error(`${[command, ...args].join(' ')}: ${code}`)
       return (performance.now() - before) / 1000
+    },
+    forgetData() {
+      rmSync(join(folder, 'data'), { recursive: true })
+      rmSync(join(folder, 'data.instalacao'))
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

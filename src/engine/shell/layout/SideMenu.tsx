@@ -9,7 +9,7 @@ import List from '@mui/material/List'
 import ListSubheader from '@mui/material/ListSubheader'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { shellText } from '../../messages'
@@ -19,25 +19,31 @@ import { useConsole } from '../console'
 import { homeOf } from '../routing'
 import { KeptGroups } from './KeptGroups'
 import { Entry, GroupButton, type MenuLook } from './MenuEntry'
-import { currentEntry, type MenuGroup, menuOf, searchMenu } from './menu'
+import { beginningOf, currentEntry, type MenuGroup, menuOf, searchMenu } from './menu'
+
+/** More entries than fit on a screen are drawn after the page. */
+const firstEntries = 60
 
 /** The groups and entries that the role may open. */
 export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNavigate }: MenuLook) {
   const tools = useConsole()
   const { pathname } = useLocation()
   const [words, setWords] = useState('')
-  const all = menuOf(tools)
-  const groups = isCompact || words === '' ? all : searchMenu(all, words)
+  const all = useMemo(() => menuOf(tools), [tools])
   const current = currentEntry(all, pathname)?.path
+  const most = useDeferredValue(Number.POSITIVE_INFINITY, firstEntries)
+  const found = isCompact || words === '' ? all : searchMenu(all, words)
+  const groups = beginningOf(found, most, current)
   const home = homeOf(tools.area)
   const common = { isCompact, onNavigate }
   const [closed, setClosed] = useStore<readonly string[]>('shell.closedGroups', [])
   const isSearching = !isCompact && words !== ''
   const nav = useRef<HTMLElement>(null)
-  // Read again when the address is another.
+  // Read again when the address is another, and when more stands above it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are others
   useEffect(() => {
     if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [current])
+  }, [current, most])
   const toggle = (title: string) =>
     setClosed(closed.includes(title) ? closed.filter((each) => each !== title) : [...closed, title])
 

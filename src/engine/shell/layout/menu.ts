@@ -30,7 +30,11 @@ type Tools = Pick<ConsoleTools, 'entities' | 'slots' | 'actor' | 'area'>
 export function menuOf(tools: Tools): readonly MenuGroup[] {
   const { entities, actor, area } = tools
   const groups = new Map<string, MenuEntry[]>()
-  const add = (group: string, entry: MenuEntry) => groups.set(group, [...(groups.get(group) ?? []), entry])
+  const add = (group: string, entry: MenuEntry) => {
+    const entries = groups.get(group)
+    if (entries) entries.push(entry)
+    else groups.set(group, [entry])
+  }
 
   for (const entity of entities) {
     if (!entity.menu || !hasSection(entity, actor)) continue
@@ -64,6 +68,22 @@ export function currentEntry(groups: readonly MenuGroup[], pathname: string): Me
     .map((entry) => ({ entry, base: entry.base ?? entry.path }))
     .filter(({ base }) => pathname === base || pathname.startsWith(`${base}/`))
     .toSorted((a, b) => b.base.length - a.base.length)[0]?.entry
+}
+
+/** As many entries as a screen has room for at most, from the top, and the one that is shown wherever it is. */
+export function beginningOf(
+  groups: readonly MenuGroup[],
+  most: number,
+  current: string | undefined,
+): readonly MenuGroup[] {
+  let left = most
+  return groups.flatMap((group) => {
+    const entries = group.entries.filter(({ path }) => {
+      left -= 1
+      return left >= 0 || path === current
+    })
+    return entries.length === 0 ? [] : [{ ...group, entries }]
+  })
 }
 
 /** The groups with those entries whose title, subtitle or group has the words, accents and case ignored. */

@@ -84,21 +84,22 @@ export async function copyCluster({
   return copy
 }
 
-/** Fills a new folder: the cluster appears whole or not at all, and on the disk. */
+/** Fills a new folder with what is written beside it: the cluster appears whole or not at all, and on the disk. */
 export async function createCluster(
   { folder, cluster, isInstallation }: OpenFolder,
-  entries: readonly TarEntry[],
+  write: (path: string) => Promise<void>,
 ): Promise<void> {
   const partial = `${cluster}.partial`
   // Left by a process that was killed during its first start; the lock says it is not there any more.
   await rm(partial, { recursive: true, force: true })
-  await writeEntries(partial, entries)
+  await write(partial)
   await rename(partial, cluster)
   await syncPath(folder)
   if (isInstallation) await leaveMark(folder)
 }
 
-async function writeEntries(folder: string, entries: readonly TarEntry[]): Promise<void> {
+/** Writes what is in an archive into a folder that is not there yet, to the disk. */
+export async function writeEntries(folder: string, entries: readonly TarEntry[]): Promise<void> {
   const folders = [folder, ...entries.filter((it) => !it.data).map((it) => join(folder, it.name))]
   for (const path of folders) await mkdir(path, { mode: 0o700 })
   // Together, so that the disk can write many files in one go.

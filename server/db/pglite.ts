@@ -4,7 +4,14 @@
 import { statfs } from 'node:fs/promises'
 import { askForNone, currentAsker, mustBeAwaited, stoppedError } from './asker'
 import { careFor } from './care'
-import { copyCluster, createCluster, type FolderOptions, type OpenFolder, openFolder } from './clusterFolder'
+import {
+  copyCluster,
+  createCluster,
+  type FolderOptions,
+  type OpenFolder,
+  openFolder,
+  writeEntries,
+} from './clusterFolder'
 import { type Database, DatabaseError, type Listener } from './database'
 import { connectionFailure, describeError } from './errors'
 import { messages } from './messages'
@@ -61,7 +68,10 @@ export async function openPglite({
   const folder = await openFolder(dataDir, options)
   try {
     if (folder.isNew && settlesLater) return createDatabase(await startInMemory(), folder.release, folder)
-    if (folder.isNew) await createCluster(folder, await readFirst(template))
+    if (folder.isNew) {
+      const entries = await readFirst(template)
+      await createCluster(folder, (path) => writeEntries(path, entries))
+    }
     const settled = { ...folder, isNew: false }
     return createDatabase(await start({ folder: folder.cluster }), folder.release, settled)
   } catch (error) {
@@ -214,7 +224,7 @@ function inFolder(
     settle: () =>
       enqueue(async () => {
         if (isSettled) return
-        await thread.settle?.(folder.cluster, async (tar) => createCluster(folder, await unpackTar(tar)))
+        await thread.settle?.(folder.cluster, (write) => createCluster(folder, write))
         isSettled = true
       }),
   }

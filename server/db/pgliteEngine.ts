@@ -6,14 +6,14 @@ import type { WorkerStart } from './pgliteProtocol'
 import { type PgliteThread, startPgliteThread } from './pgliteThread'
 
 /** A running PGlite. */
-export interface PgliteEngine extends Omit<PgliteThread, 'pack'> {
+export interface PgliteEngine extends Omit<PgliteThread, 'keep'> {
   /** Changes when a thread was ended: what was begun before is gone. */
   epoch(): number
   /**
-   * Closes a cluster that is in memory, gives its tar to `keep`, and goes on with the same cluster in the folder that
-   * it was kept in. Nothing else may be asked meanwhile. Absent where the thread is not this file's.
+   * Closes a cluster that is in memory, and goes on with it in a folder: `place` writes it where it wants to and brings it
+   * there. Nothing else may be asked meanwhile. Absent where the thread is not this file's.
    */
-  settle?(folder: string, keep: (tar: Buffer) => Promise<void>): Promise<void>
+  settle?(folder: string, place: (write: (path: string) => Promise<void>) => Promise<void>): Promise<void>
 }
 
 /** Starts the engine, as `startPgliteThread` does. */
@@ -68,8 +68,9 @@ export async function startPgliteEngine(begun: WorkerStart, program?: URL): Prom
         clearTimeout(timer)
       }
     },
-    async settle(folder, keep) {
-      await keep(await (await thread).pack())
+    async settle(folder, place) {
+      const { keep } = await thread
+      await place(keep)
       start = { folder }
       thread = startNext()
       await thread

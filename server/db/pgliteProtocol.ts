@@ -16,8 +16,8 @@ export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; params: (string | null)[] }
   | { id: number; kind: 'exec'; sql: string }
   | { id: number; kind: 'close' }
-  /** Closes a cluster in memory, and answers with its tar: one row of one value. */
-  | { id: number; kind: 'pack' }
+  /** Closes a cluster in memory, and leaves it in a folder that is not there yet. */
+  | { id: number; kind: 'keep'; folder: string }
 
 /** A request as it is made: it gets its id on the way. */
 export type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never

@@ -1,9 +1,10 @@
 // PGlite, started as the product needs it: PostgreSQL's own parameters, our values, crashes noticed.
 // Its statements are synchronous: the product starts it in a thread of its own (pgliteWorker.ts).
-import { MemoryFS, PGlite } from '@electric-sql/pglite'
+import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFS, durableStartParams } from './durableFs'
 import { describeError } from './errors'
+import { KeepableFS } from './keepableFs'
 import type { WithoutId, WorkerRequest, WorkerResult, WorkerStart } from './pgliteProtocol'
 import { createStatements } from './pgliteQuery'
 import { parsers } from './values'
@@ -56,8 +57,8 @@ export function attend(pglite: PGlite, onCrash: (error: unknown) => void): Start
   return {
     async answer(request) {
       if (request.kind === 'query') return statements.run(request.sql, request.params)
-      if (request.kind === 'pack') return { ...nothing, rows: [[await packAndClose(pglite)]] }
       if (request.kind === 'exec') await statements.runAll(request.sql)
+      else if (request.kind === 'keep') await closeInto(pglite, request.folder)
       else await pglite.close()
       return nothing
     },
@@ -66,24 +67,11 @@ export function attend(pglite: PGlite, onCrash: (error: unknown) => void): Start
 
 const nothing: WorkerResult = { columns: [], rows: [], command: undefined }
 
-/** Files in memory, which are packed where that was asked for, once PostgreSQL has closed them. */
-class PackableFS extends MemoryFS {
-  isPacked = false
-  tar: Uint8Array | undefined
-
-  override async closeFs(): Promise<void> {
-    if (this.isPacked) this.tar = new Uint8Array(await (await this.dumpTar('cluster', 'none')).arrayBuffer())
-    await super.closeFs()
-  }
-}
-
-async function packAndClose(pglite: PGlite): Promise<Uint8Array> {
+async function closeInto(pglite: PGlite, folder: string): Promise<void> {
   const { fs } = pglite
-  if (!(fs instanceof PackableFS)) throw new Error('Only a cluster in memory is packed.')
-  fs.isPacked = true
+  if (!(fs instanceof KeepableFS)) throw new Error('Only a cluster in memory can be kept.')
+  fs.keptIn = folder
   await pglite.close()
-  if (!fs.tar) throw new Error('The cluster was not packed.')
-  return fs.tar
 }
 
 /** Makes the engine; `onLog` hears each line that it logs. */
@@ -98,7 +86,7 @@ export function createPglite(
     },
     extensions: { pg_trgm },
     ...(folder === undefined
-      ? { fs: new PackableFS('memory'), startParams: memoryParams }
+      ? { fs: new KeepableFS('memory'), startParams: memoryParams }
       : { fs: new DurableFS(folder), startParams: durableStartParams(quietParams) }),
     ...(template ? { loadDataDir: asFile(template) } : {}),
     // Small write-ahead segments: the folder starts at a third of the size, and so does each copy of it.

@@ -13,8 +13,8 @@ export interface PgliteThread {
   onDeath(listener: (reason: Error) => void): void
   /** Closes the cluster cleanly and ends the thread; after a crash it only ends the thread. */
   close(): Promise<void>
-  /** Closes a cluster that is in memory and ends the thread. @returns the cluster's tar */
-  pack(): Promise<Buffer>
+  /** Closes a cluster that is in memory, leaves it in a folder that is not there yet, and ends the thread. */
+  keep(folder: string): Promise<void>
   /** Ends the thread in the middle of whatever it does; the cluster is as after a crash. */
   terminate(): Promise<void>
 }
@@ -85,14 +85,11 @@ export async function startPgliteThread(start: WorkerStart, program?: URL): Prom
       await worker.terminate()
       await exited
     },
-    async pack() {
+    async keep(folder) {
       isClosing = true
-      const { rows } = await request({ kind: 'pack' })
+      await request({ kind: 'keep', folder })
       await worker.terminate()
       await exited
-      const tar = rows[0]?.[0]
-      if (!(tar instanceof Uint8Array)) throw new Error('The cluster was not packed.')
-      return Buffer.from(tar.buffer)
     },
     async terminate() {
       isClosing = true

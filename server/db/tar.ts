@@ -37,11 +37,9 @@ export async function unpackTar(tar: Buffer): Promise<TarEntry[]> {
   // Two empty blocks end an archive; without them something may be missing.
   if (!tar.subarray(-2 * blockSize).every((byte) => byte === 0)) throw new Error('the archive is cut short')
   const members = await unpack(tar, { strict: true })
-  return members.map(({ header, data }) => {
-    // As PGlite packs them, the names begin at the root.
-    const name = header.name.replace(/^\//, '')
-    return header.type === 'directory' || !data ? { name } : { name, data }
-  })
+  return members.map(({ header, data }) =>
+    header.type === 'directory' || !data ? { name: header.name } : { name: header.name, data },
+  )
 }
 
 function folderHeader(name: string) {

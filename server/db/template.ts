@@ -1,13 +1,14 @@
 // A template: one file that holds a freshly made, cleanly closed cluster with pg_trgm in it.
 // Making a cluster takes seconds, unpacking this takes a fraction; build scripts and tests decide where it lies.
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describeError } from './errors'
 import { messages } from './messages'
-import { startPgliteThread } from './pgliteThread'
-import { type TarEntry, unpackTar } from './tar'
+import { type PgliteThread, startPgliteThread } from './pgliteThread'
+import { packFolder, type TarEntry, unpackTar } from './tar'
 
 /** PGlite serves one database: the two that others are copied from would be two thirds of every folder. */
 const preparation = [
@@ -46,9 +47,21 @@ export async function makeTemplate(): Promise<Buffer> {
   const thread = await startPgliteThread({ initialize: true })
   try {
     for (const sql of preparation) await thread.request({ kind: 'exec', sql })
-    return await thread.pack()
+    return await packKept(thread)
   } finally {
     await thread.terminate()
+  }
+}
+
+/** Closes a cluster that is in memory. @returns its tar */
+export async function packKept({ keep }: Pick<PgliteThread, 'keep'>): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'cluster-'))
+  try {
+    const cluster = join(folder, 'cluster')
+    await keep(cluster)
+    return await packFolder(cluster)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -12,7 +12,7 @@ import type { PgliteEngine } from '../../server/db/pgliteEngine'
 import type { WorkerStart } from '../../server/db/pgliteProtocol'
 import { startPgliteThread } from '../../server/db/pgliteThread'
 import { openPostgres } from '../../server/db/postgres'
-import { prepareTemplate, writeTemplate } from '../../server/db/template'
+import { packKept, prepareTemplate, writeTemplate } from '../../server/db/template'
 import { prepareTables as makeTables } from '../../server/engine/tables/prepareTables'
 import { systemTablesSql } from '../../server/engine/tables/system/systemTablesSql'
 import { applySystemTables } from '../../server/engine/tables/systemTables'
@@ -78,7 +78,7 @@ export async function makeTemplateOf(
   const start = async (asked: WorkerStart): Promise<PgliteEngine> => {
     const thread = await startPgliteThread(asked, program)
     const close = async () => {
-      packed.tar = await thread.pack()
+      packed.tar = await packKept(thread)
     }
     return { ...thread, epoch: () => 0, close }
   }

@@ -1,0 +1,55 @@
+// PGlite's files in memory, which can be kept: written to a folder once PostgreSQL has closed them. PGlite itself would put
+// them into an archive, which takes as much memory again for each copy on the way.
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { MemoryFS, PGlite } from '@electric-sql/pglite'
+
+/** The parts of Emscripten's file system that are read here. */
+interface Files {
+  readdir(path: string): string[]
+  lookupPath(path: string): { readonly node: { readonly mode: number } }
+  isDir(mode: number): boolean
+  readFile(path: string): Uint8Array
+}
+
+/** A cluster in memory. */
+export class KeepableFS extends MemoryFS {
+  /** The folder that it is written to when it is closed, which is not there yet; the files are then on the disk. */
+  keptIn: string | undefined
+
+  override async closeFs(): Promise<void> {
+    if (this.keptIn !== undefined && this.pg) {
+      const written: string[] = []
+      writeOut(this.pg.Module.FS as unknown as Files, PGlite.paths.PGDATA, this.keptIn, written)
+      // After all is written: the disk takes it in one go.
+      for (const path of written) sync(path)
+    }
+    await super.closeFs()
+  }
+}
+
+function writeOut(files: Files, from: string, to: string, written: string[]): void {
+  fs.mkdirSync(to, { mode: 0o700 })
+  for (const name of files.readdir(from)) {
+    if (name === '.' || name === '..') continue
+    const [source, target] = [`${from}/${name}`, join(to, name)]
+    if (files.isDir(files.lookupPath(source).node.mode)) {
+      writeOut(files, source, target, written)
+    } else {
+      fs.writeFileSync(target, files.readFile(source), { flag: 'wx', mode: 0o600 })
+      written.push(target)
+    }
+  }
+  written.push(to)
+}
+
+/** Windows can sync no folder, and does it by itself. */
+function sync(path: string): void {
+  if (process.platform === 'win32' && fs.statSync(path).isDirectory()) return
+  const handle = fs.openSync(path, process.platform === 'win32' ? 'r+' : 'r')
+  try {
+    fs.fsyncSync(handle)
+  } finally {
+    fs.closeSync(handle)
+  }
+}

@@ -55,7 +55,8 @@ export function startBuilding({ isForced = false, isGenerated = false } = {}) {
   const generated = isGenerated ? Promise.resolve() : run('--import', 'tsx', 'scripts/gen.ts')
   const prepared = existsSync(template)
     ? Promise.resolve()
-    : run('--import', 'tsx', 'scripts/template.ts', template)
+    : // It ends before code that is compiled a second time would be worth it.
+      run('--liftoff-only', '--import', 'tsx', 'scripts/template.ts', template)
   const bundles = generated.then(() => {
     console.log('Construindo o console…')
     return [run('scripts/build.mjs', '--server'), run('scripts/build.mjs', '--pages')]

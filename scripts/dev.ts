@@ -39,7 +39,7 @@ const code = [resolve('server'), resolve('model')]
 /** Folders whose changes are not edits; this script reports generated files itself. */
 const silent = [resolve(process.env.DATA_DIR || 'data'), resolve('dist'), resolve('test-results'), generated]
 /** Saves this close together are one change, in milliseconds. */
-const burst = 80
+const burst = 40
 
 const http = createHttpServer()
 const vite = await createViteServer({

@@ -52,31 +52,53 @@ export function startBuilding({ isForced = false, isGenerated = false } = {}) {
     return { server: Promise.resolve(), whole: Promise.resolve() }
   // A server that starts meanwhile looks for it.
   mkdirSync(pages, { recursive: true })
-  const generated = isGenerated ? Promise.resolve() : run('--import', 'tsx', 'scripts/gen.ts')
-  const prepared = existsSync(template)
-    ? Promise.resolve()
-    : // It ends before code that is compiled a second time would be worth it.
-      run('--liftoff-only', '--import', 'tsx', 'scripts/template.ts', template)
-  const bundles = generated.then(() => {
+  const prepared = existsSync(template) || prepareTemplate()
+  const generated = isGenerated ? Promise.resolve(undefined) : generate()
+  const bundles = generated.then((early) => {
     console.log('Construindo o console…')
-    return [run('scripts/build.mjs', '--server'), run('scripts/build.mjs', '--pages')]
+    return { server: early?.() ?? run('scripts/build.mjs', '--server'), pages: run('scripts/build.mjs', '--pages') }
   })
-  const server = Promise.all([bundles.then(([first]) => first), prepared])
-  const whole = Promise.all([server, bundles.then(([, second]) => second)])
+  const server = Promise.all([bundles.then((each) => each.server), prepared])
+  const whole = Promise.all([server, bundles.then((each) => each.pages)])
   return { server, whole: whole.then(() => writeStamp(stamp, hashOf(inputs))) }
+}
+
+/** Its engine ends before code that is compiled a second time would be worth it. */
+function prepareTemplate() {
+  return run('--liftoff-only', '--import', 'tsx', 'scripts/template.ts', template)
+}
+
+/**
+ * Generates, and meanwhile makes the server's bundle of the files that were there, which mostly stay the same: the
+ * generator leaves a core idle. What it gives waits for that bundle, and makes it again where it was not right.
+ */
+async function generate() {
+  const before = hashOf(['generated'])
+  const early = start(['scripts/build.mjs', '--server'], 'ignore')
+  await run('--import', 'tsx', 'scripts/gen.ts')
+  const isSame = hashOf(['generated']) === before
+  return async () => {
+    if ((await early) !== 0 || !isSame) await run('scripts/build.mjs', '--server')
+  }
 }
 
 const building = new Set()
 
 /** Runs a program of ours to its end; with the first that fails, all end. */
 async function run(...args) {
-  const child = spawn(process.execPath, args, { stdio: 'inherit' })
-  building.add(child)
-  const [code] = await once(child, 'exit')
-  building.delete(child)
+  const code = await start(args, 'inherit')
   if (code === 0) return
   for (const other of building) other.kill()
   process.exit(code ?? 1)
+}
+
+/** The code that a program of ours ended with. */
+async function start(args, stdio) {
+  const child = spawn(process.execPath, args, { stdio })
+  building.add(child)
+  const [code] = await once(child, 'exit')
+  building.delete(child)
+  return code
 }
 
 async function buildPages() {

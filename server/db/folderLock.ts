@@ -6,6 +6,7 @@ import { rm, stat } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { messages } from './messages'
 
 /** Frees the folder. */
@@ -94,7 +95,31 @@ function lockAddresses(folder: string, name: string): string[] {
   return process.platform === 'linux' ? [`\0${name}`, file] : [file]
 }
 
+/**
+ * Milliseconds that a folder may stay taken after it was freed: a process that starts another has a copy of all it holds,
+ * until the other begins.
+ */
+const patienceMs = 1_000
+const pauseMs = 50
+
 async function hold(address: string, folder: string, listen: (socket: Socket) => void): Promise<Server> {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await tryHold(address, listen)
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      const isTaken = code === 'EADDRINUSE' || code === 'EACCES'
+      if (!isTaken || performance.now() > until) {
+        const text = isTaken ? messages.folderInUse(folder) : messages.folderUnusable(folder, message)
+        throw new Error(text, { cause: error })
+      }
+      await pause(pauseMs)
+    }
+  }
+}
+
+async function tryHold(address: string, listen: (socket: Socket) => void): Promise<Server> {
   const isFile = !address.startsWith('\0') && !address.startsWith('\\\\')
   if (isFile && !(await isAnswered(address))) await rm(address, { force: true })
   const isNamed = !address.startsWith('\0')
@@ -102,11 +127,7 @@ async function hold(address: string, folder: string, listen: (socket: Socket) =>
     isNamed ? listen(socket) : socket.destroy(),
   )
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE' || error.code === 'EACCES'
-      const text = isTaken ? messages.folderInUse(folder) : messages.folderUnusable(folder, error.message)
-      reject(new Error(text, { cause: error }))
-    })
+    server.once('error', reject)
     server.listen(address, resolve)
   })
   // The lock alone must not keep the process alive.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockFolder } from '../../../server/db/folderLock'
 import { embeddedVersion } from '../../../server/db/folderLoss'
 import { openDatabase } from '../../../server/db/open'
 import { findTestTemplate, openEmbedded } from '../../support/database'
@@ -55,6 +56,13 @@ describe('the data folder', () => {
     await db.close()
     const lines = await runWriter({ dataDir, template, onLine: (line) => line === 'written 1' })
     expect(lines).toContain('written 1')
+  })
+
+  it('is waited for a moment where it has just been freed', async () => {
+    const first = await lockFolder(root)
+    const second = lockFolder(root)
+    await first.release()
+    await (await second).release()
   })
 
   it('is free at once after its process was killed', async () => {

@@ -13,6 +13,7 @@ import {
 import { openPostgres } from '../../server/db/postgres'
 import { setSink } from '../../server/engine/telemetry/log'
 import { openLog } from '../../server/engine/telemetry/openLog'
+import { patience } from '../support/patience'
 import { type SignedIn, startTestServer, type TestServer } from '../support/server'
 
 const keeper = {
@@ -142,7 +143,7 @@ describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () 
     await primary.run(
       "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
     )
-    await vi.waitUntil(() => server.db.load().open === 0)
+    await vi.waitUntil(() => server.db.load().open === 0, patience)
     expect((await person.get('/api/keeper?range=[0,0]')).status).toBe(200)
     expect(unhandled).toEqual([])
   })

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openLogs } from '../../../server/ports/logs'
+import { patience } from '../../support/patience'
 
 const at = (name: string) => `tests/server/ports/certificates/${name}`
 const received: string[] = []
@@ -48,15 +49,15 @@ describe('lines for another machine', () => {
     const port = await listen()
     const logs = openLogs({ LOG_URL: `syslog+tls://localhost:${port}`, LOG_CA: at('cert.pem') })
     logs?.write('{"msg":"começou"}\n')
-    await vi.waitFor(() => expect(received).toHaveLength(1))
+    await vi.waitFor(() => expect(received).toHaveLength(1), patience)
     expect(received[0]).toMatch(/^<134>1 \d{4}-\d\d-\d\dT\S+Z \S+ console \d+ - - \{"msg":"começou"\}$/)
     for (const socket of sockets) socket.destroy()
-    await vi.waitFor(() => expect(sockets[0]?.destroyed).toBe(true))
+    await vi.waitFor(() => expect(sockets[0]?.destroyed).toBe(true), patience)
     for (let line = 1; line <= 500; line++) logs?.write(`{"line":${line}}\n`)
-    await vi.waitFor(() => expect(received.at(-1)).toContain('{"line":500}'), 15_000)
+    await vi.waitFor(() => expect(received.at(-1)).toContain('{"line":500}'), patience)
     logs?.write('{"msg":"terminou"}\n')
     await logs?.close()
-    await vi.waitFor(() => expect(received.at(-1)).toContain('terminou'))
+    await vi.waitFor(() => expect(received.at(-1)).toContain('terminou'), patience)
   }, 30_000)
 
   it('are told to no one whose certificate is not trusted', async () => {

@@ -5,6 +5,7 @@ import { request } from '../../../../src/engine/data/http'
 import { lastVersion } from '../../../../src/engine/data/serverVersion'
 import { getSession, openSession } from '../../../../src/engine/session/session'
 import { closeSession } from '../../../../src/engine/session/signOut'
+import { patience } from '../../../support/patience'
 
 const user = {
   id: 7,
@@ -167,7 +168,7 @@ describe('a server that is away for a moment', () => {
     vi.useFakeTimers()
     const count = answerInTurn([away, 503], ['<html>Bad gateway</html>', 502], ['[1]', 200])
     const answer = request('/api/things')
-    await vi.waitUntil(() => notice() !== undefined, { interval: 10 })
+    await vi.waitUntil(() => notice() !== undefined, patience)
     expect(notice()).toBe('O servidor está ocupado ou em manutenção. Tentando de novo…')
     await vi.advanceTimersByTimeAsync(8_000)
     expect((await answer).json).toEqual([1])
@@ -179,7 +180,7 @@ describe('a server that is away for a moment', () => {
     vi.useFakeTimers()
     answerInTurn([away, 503])
     const failure = failureOf(request('/api/things'))
-    await vi.waitUntil(() => notice() !== undefined, { interval: 10 })
+    await vi.waitUntil(() => notice() !== undefined, patience)
     await vi.advanceTimersByTimeAsync(40_000)
     expect((await failure).message).toBe('Em manutenção\nCódigo do erro: abc123def456')
     expect(notice()).toBeUndefined()

@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { StoredFileValue } from '../../../../src/engine/record/sheet/values/StoredFileValue'
+import { patience } from '../../../support/patience'
 import { drawInput } from './drawInput'
 
 afterEach(() => {
@@ -78,7 +79,7 @@ describe('a PDF', () => {
     serve({ error: 'too_large', message: 'O arquivo passa de 20 MB.' }, 413)
     const drawn = drawInput(pdf)
     await drawn.user.upload(drawn.screen.getByLabelText('Campo', { selector: 'input' }), file)
-    await vi.waitFor(() => expect(drawn.held.problem).toBe('O arquivo passa de 20 MB.'))
+    await vi.waitFor(() => expect(drawn.held.problem).toBe('O arquivo passa de 20 MB.'), patience)
   })
 })
 

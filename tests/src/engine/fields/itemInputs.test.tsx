@@ -3,6 +3,7 @@ import '../../../support/dom'
 import { cleanup, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
+import { patience } from '../../../support/patience'
 import { drawForm } from '../form/drawForm'
 import { drawInput } from './drawInput'
 
@@ -65,16 +66,18 @@ describe('in a form', () => {
     const weights = within(screen.getByRole('list', { name: 'Valores de Weights' }))
     const texts = (list: typeof weights) =>
       list.getAllByRole('listitem').map((item) => item.querySelector('em')?.textContent)
-    await vi.waitFor(() =>
-      expect(texts(weights)).toEqual([
-        undefined,
-        'Valor deve ser no máximo 20',
-        'Valor deve ser um número decimal',
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(texts(weights)).toEqual([
+          undefined,
+          'Valor deve ser no máximo 20',
+          'Valor deve ser um número decimal',
+        ]),
+      patience,
     )
     await user.type(screen.getByRole('textbox', { name: 'Days' }), '31022026{Enter}')
     const days = within(screen.getByRole('list', { name: 'Valores de Days' }))
-    await vi.waitFor(() => expect(texts(days)).toEqual(['*Data Inválida']))
+    await vi.waitFor(() => expect(texts(days)).toEqual(['*Data Inválida']), patience)
   })
 })
 
@@ -121,8 +124,9 @@ describe('several files', () => {
     picker.removeAttribute('accept')
     const odd = new File(['x'], 'x.exe', { type: 'application/x-msdownload' })
     await user.upload(picker, [odd, ...['a', 'b', 'c', 'd'].map((name) => sheet(`${name}.csv`))])
-    await vi.waitFor(() =>
-      expect(held.problem).toBe('x.exe: Arquivo inválido d.csv: Informe no máximo 3 itens'),
+    await vi.waitFor(
+      () => expect(held.problem).toBe('x.exe: Arquivo inválido d.csv: Informe no máximo 3 itens'),
+      patience,
     )
     expect(names(held.value)).toEqual(['a.csv', 'b.csv', 'c.csv'])
   })

@@ -255,6 +255,28 @@ describe('a card', () => {
     expect(await stored(id)).toMatchObject({ urgency: 'low', versao: 9 })
   })
 
+  it('is in one column alone, though the rows of the one it left were read before it had left', async () => {
+    const { id } = await make('Parcel')
+    await signInAs(server, 'owner')
+    let first: Promise<string> | undefined
+    const fetch: typeof server.app.fetch = async (request, ...rest) => {
+      const answer = await server.app.fetch(request, ...rest)
+      const { pathname, search } = new URL(request.url)
+      const isColumn = pathname === '/api/order' && /"urgency":"?\[?"low"/.test(decodeURIComponent(search))
+      if (!isColumn) return answer
+      first ??= answer.clone().text()
+      return new Response(await first, answer)
+    }
+    connectTo({ app: Object.assign(Object.create(server.app), { fetch }) })
+    const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Durgency')
+    await carry(user, 'Parcel', ' {ArrowRight} ')
+    await screen.findByRole('button', { name: 'Desfazer' })
+    expect(first).toBeDefined()
+    expect(await stored(id)).toMatchObject({ urgency: 'high' })
+    expect(await cards(/^low/)).toEqual(['Nada aqui'])
+    expect(screen.getAllByRole('button', { name: 'Mover Parcel' })).toHaveLength(1)
+  })
+
   it('stands still where its state closes the choice', async () => {
     await make('Parcel')
     const sent = await make('Gone', { stage: 'new' })

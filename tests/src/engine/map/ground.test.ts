@@ -6,6 +6,7 @@ import type { GeometryCollection, MultiLineString, Topology } from 'topojson-spe
 import { expect, it, vi } from 'vitest'
 import places from '#generated/places.json'
 import { drawGround } from '../../../../src/engine/map/drawGround'
+import { patience } from '../../../support/patience'
 
 const read = (name: string) =>
   JSON.parse(readFileSync(`src/engine/map/ground/${name}.json`, 'utf8')) as Topology<{
@@ -59,7 +60,7 @@ it('the ground that comes when its map is gone is not drawn', async () => {
   map.remove()
   leave()
   come()
-  await vi.waitFor(async () => expect((await waiting).bodyUsed).toBe(true))
+  await vi.waitFor(async () => expect((await waiting).bodyUsed).toBe(true), patience)
   await new Promise((resolve) => setTimeout(resolve))
   expect(asked).not.toHaveBeenCalled()
   fetching.mockRestore()

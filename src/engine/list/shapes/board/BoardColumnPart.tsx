@@ -109,7 +109,8 @@ function Cards(props: BoardColumnPartProps) {
   const { entity, question, filter, fields, count, arriving, moving } = props
   const isAsked = count !== undefined && count > 0
   const rows = useBoardRows(entity, question, filter, fields, isAsked)
-  const { data } = rows
+  // What was read before the last card left is not read again: nothing is here any more.
+  const data = isAsked ? rows.data : undefined
   const cards = useMemo(() => {
     const here = new Set(arriving.map(({ id }) => Number(id)))
     const came = (data?.pages.flat() ?? []).filter(
@@ -146,7 +147,7 @@ function Cards(props: BoardColumnPartProps) {
           {boardText.failed} <Button onClick={() => void rows.refetch()}>{boardText.again}</Button>
         </li>
       )}
-      {rows.hasNextPage && (
+      {isAsked && rows.hasNextPage && (
         <li>
           <Button
             size="small"

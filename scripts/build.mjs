@@ -56,7 +56,10 @@ export function startBuilding({ isForced = false, isGenerated = false } = {}) {
   const generated = isGenerated ? Promise.resolve(undefined) : generate()
   const bundles = generated.then((early) => {
     console.log('Construindo o console…')
-    return { server: early?.() ?? run('scripts/build.mjs', '--server'), pages: run('scripts/build.mjs', '--pages') }
+    return {
+      server: early?.() ?? run('scripts/build.mjs', '--server'),
+      pages: run('scripts/build.mjs', '--pages'),
+    }
   })
   const server = Promise.all([bundles.then((each) => each.server), prepared])
   const whole = Promise.all([server, bundles.then((each) => each.pages)])

@@ -224,7 +224,8 @@ function inFolder(
     settle: () =>
       enqueue(async () => {
         if (isSettled) return
-        await thread.settle?.(folder.cluster, (write) => createCluster(folder, write))
+        if (!thread.settle) throw new Error('This engine cannot leave the memory.')
+        await thread.settle(folder.cluster, (write) => createCluster(folder, write))
         isSettled = true
       }),
   }

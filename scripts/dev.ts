@@ -9,8 +9,13 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { posix, resolve, sep } from 'node:path'
 import { createInterface } from 'node:readline'
 import { getRequestListener } from '@hono/node-server'
-import { createServer as createViteServer, type ErrorPayload, normalizePath } from 'vite'
-import { deskUrl } from '#model/wire/installation/schemaDesk'
+import {
+  createServer as createViteServer,
+  type EnvironmentModuleNode,
+  type ErrorPayload,
+  normalizePath,
+} from 'vite'
+import { bodiesEvent, deskUrl } from '#model/wire/installation/schemaDesk'
 import type { Database } from '../server/db/database'
 import { type Answer, answersOf } from '../server/engine/changes/tell'
 import type { Planned } from '../server/engine/changes/world'
@@ -73,7 +78,7 @@ let database: Database | undefined
 let openedBy: Opener['openDatabase'] | undefined
 /** The generated files that `api` was made from. */
 let served: Files | undefined
-/** What is wrong now; pages opened meanwhile are told too. */
+/** What is wrong now, the latest last; pages opened meanwhile are told that too. */
 const complaints: { schemas?: ErrorPayload; server?: ErrorPayload } = {}
 
 /** What the terminal may be answered with while changes of schemas wait. */
@@ -97,7 +102,7 @@ async function start(): Promise<void> {
   const db = await openOnce()
   await new Promise<void>((done) => http.listen(port, host, done))
   client.hot.on('vite:client:connect', (_data, page) => {
-    const complaint = complaints.schemas ?? complaints.server
+    const complaint = Object.values(complaints).at(-1)
     if (complaint) page.send(complaint)
   })
   watch()
@@ -182,7 +187,7 @@ async function update(isGenerating: boolean): Promise<void> {
   }
   served = next
   if (changes.length > 0) {
-    await renewInPages(changes)
+    await renewInPages(changes, next)
     console.log(`schemas/: ${changes.length} arquivos gerados de novo.`)
   }
   settle(isGood ? ['schemas', 'server'] : ['server'])
@@ -225,15 +230,28 @@ function write(files: Files): readonly string[] {
 }
 
 /**
- * Pages load anew what was generated otherwise, and what imports it: which files there are is read where they are
- * imported. What knows how to take the new ones does (`src/generated.ts`); other pages are loaded again.
+ * Pages are sent the bodies of entities, which saves them two requests, and load anew what else was generated
+ * otherwise, with what imports it: which files there are is read where they are imported. What knows how to take the
+ * new ones does (`src/generated.ts`); other pages are loaded again.
  */
-async function renewInPages(paths: readonly string[]): Promise<void> {
+async function renewInPages(paths: readonly string[], texts: Files | undefined): Promise<void> {
   const { moduleGraph } = client
-  const files = paths.map((path) => posix.join(normalizePath(generated), path))
-  const changed = new Set(files.flatMap((file) => [...(moduleGraph.getModulesByFile(file) ?? [])]))
+  const bodies: Record<string, unknown> = {}
+  const changed = new Set<EnvironmentModuleNode>()
+  for (const path of paths) {
+    const modules = moduleGraph.getModulesByFile(posix.join(normalizePath(generated), path)) ?? []
+    const [, name] = /^schemas\/(.*)\.json$/.exec(path) ?? []
+    const text = texts?.get(path)
+    if (name !== undefined && text !== undefined) bodies[name] = JSON.parse(text)
+    for (const module of modules) {
+      if (name === undefined) changed.add(module)
+      // What is loaded from now on comes as it is now.
+      else moduleGraph.invalidateModule(module, undefined, Date.now(), true)
+    }
+  }
+  if (Object.keys(bodies).length > 0) client.hot.send(bodiesEvent, bodies)
   // A file that was not there is in no list of files yet.
-  const lists = files.some((file) => file.endsWith('.js')) ? moduleGraph.getModulesByFile(validatorsList) : []
+  const lists = paths.some((path) => path.endsWith('.js')) ? moduleGraph.getModulesByFile(validatorsList) : []
   for (const module of [...changed, ...(lists ?? [])]) await client.reloadModule(module)
 }
 
@@ -244,6 +262,7 @@ function complain(about: keyof typeof complaints, message: string, at?: SchemaPr
     type: 'error',
     err: { message, stack, plugin: about, ...(loc && { loc }) },
   }
+  delete complaints[about]
   complaints[about] = complaint
   client.hot.send(complaint)
 }

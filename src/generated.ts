@@ -3,6 +3,7 @@
  * what was loaded: the console is drawn anew with it, without loading the page again.
  */
 import type { EntityParts } from '#model/entity/opening'
+import { bodiesEvent } from '#model/wire/installation/schemaDesk'
 import type { CompiledValidators, IconSet } from './engine'
 
 const loaders = {
@@ -34,6 +35,12 @@ function followGenerated() {
       for (const listener of listeners) listener()
     }, 20)
   }
+  // The development server sends the bodies of entities along: nothing has to be asked for.
+  import.meta.hot?.on(bodiesEvent, async (bodies: Readonly<Record<string, unknown>>) => {
+    const { replaceBodies } = await loaders.parts()
+    replaceBodies(bodies)
+    tell()
+  })
   // Written out: the development server reads from here what is taken.
   import.meta.hot?.accept('../generated/parts.ts', (part) => {
     if (!part) return

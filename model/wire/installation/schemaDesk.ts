@@ -1,7 +1,10 @@
-/* What the editor of schema files and the development server say to each other, beside the API. */
+/* What pages and the development server say to each other, beside the API. */
 
 /** Where the development server answers; nothing of it is in the product. */
 export const deskUrl = '/dev/esquemas'
+
+/** What the development server tells pages when schemas were saved: the new bodies of entities, by name. */
+export const bodiesEvent = 'console:bodies'
 
 /** A schema file as it stands on the disk. */
 export interface KeptSchema {

@@ -5,7 +5,7 @@
 // biome-ignore lint/style/noRestrictedImports: for what a page asks without being expected to
 import { type PropsWithChildren, Suspense, useLayoutEffect, useMemo } from 'react'
 import { CoreAdminUI, CustomRoutes, ResourceDefinitionContext } from 'react-admin'
-import { Navigate, Route, useLocation, useNavigationType } from 'react-router-dom'
+import { Navigate, Route, useLocation, useNavigationType, useRoutes } from 'react-router-dom'
 import { openEntities } from '#model/entity/opening'
 import { openRelated } from '#model/record/relations'
 import { ListRoute, loadList } from '../list/ListRoute'
@@ -27,15 +27,15 @@ import { Layout } from './layout/Layout'
 import { NeedsPermission } from './NeedsPermission'
 import { NoPermissionPage } from './NoPermissionPage'
 import { definitionsOf, OwnPage, resourcesOf } from './resources'
-import { type PageRoute, routesOf, titleOf } from './routes'
-import { homeOf } from './routing'
+import { type PageRoute, pagesOf, sectionsAt, titleOf } from './routes'
+import { homeOf, joinPath } from './routing'
 
 /** The page of the current address, in the console's frame. */
 export function Pages() {
   const tools = useConsole()
   // The same as long as the user is: react-admin registers its resources again when they are others.
   const { routes, definitions } = useMemo(() => {
-    const { entities, slots, actor, area } = tools
+    const { slots, actor, area } = tools
     const resources = resourcesOf(tools)
     const routes = (
       <>
@@ -43,9 +43,11 @@ export function Pages() {
         <CustomRoutes>
           <Route path="/" element={<Navigate to={homeOf(area)} replace />} />
           <Route path={noPermissionPath} element={<NoPermission />} />
-          {routesOf(entities, slots.pages, actor, area).map((route) => (
+          {pagesOf(slots.pages, actor, area).map((route) => (
             <Route key={route.path} path={route.path} element={<Page route={route} />} />
           ))}
+          {/* A resource may be called like the area: it comes after. */}
+          <Route path={joinPath(area, '*')} element={<SectionPage />} />
         </CustomRoutes>
       </>
     )
@@ -100,6 +102,20 @@ function Frame({ children }: PropsWithChildren) {
 function NoPermission() {
   const { key } = useLocation()
   return <NoPermissionPage key={key} />
+}
+
+/** The page of an address in a section: the routes of the others are not made. */
+function SectionPage() {
+  const { entities, actor, area } = useConsole()
+  const { pathname } = useLocation()
+  const within = joinPath(area).length + 1
+  return useRoutes([
+    ...sectionsAt(entities, actor, area, pathname).map((route) => ({
+      path: route.path.slice(within),
+      element: <Page route={route} />,
+    })),
+    { path: '*', element: <OwnPage /> },
+  ])
 }
 
 function Page({ route }: { readonly route: PageRoute }) {

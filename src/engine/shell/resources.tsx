@@ -13,24 +13,23 @@ import { homeOf } from './routing'
 
 /** The resources of the entities, for the signed-in user. */
 export function resourcesOf({ entities, icons, actor }: ConsoleTools) {
-  return entities.map((entity) => {
-    const page = <OwnPage />
-    return (
-      <Resource
-        key={entity.name}
-        name={entity.name}
-        list={mayOpen(entity, 'list', actor) ? page : undefined}
-        create={mayOpen(entity, 'create', actor) ? page : undefined}
-        edit={mayOpen(entity, 'edit', actor) ? page : undefined}
-        show={mayOpen(entity, 'show', actor) ? page : undefined}
-        icon={entity.menu && icons[entity.menu.icon]}
-        recordRepresentation={(record) => labelOfRecord(entity, record)}
-        options={{ label: entity.plural }}
-      >
-        <Route path="*" element={page} />
-      </Resource>
-    )
-  })
+  const page = <OwnPage />
+  const anything = <Route path="*" element={page} />
+  return entities.map((entity) => (
+    <Resource
+      key={entity.name}
+      name={entity.name}
+      list={mayOpen(entity, 'list', actor) ? page : undefined}
+      create={mayOpen(entity, 'create', actor) ? page : undefined}
+      edit={mayOpen(entity, 'edit', actor) ? page : undefined}
+      show={mayOpen(entity, 'show', actor) ? page : undefined}
+      icon={entity.menu && icons[entity.menu.icon]}
+      recordRepresentation={(record) => labelOfRecord(entity, record)}
+      options={{ label: entity.plural }}
+    >
+      {anything}
+    </Resource>
+  ))
 }
 
 /**

@@ -79,19 +79,20 @@ export async function loadConsole(setup: ConsoleSetup) {
 }
 
 /** What is generated, now: another round of it makes the console anew. */
-function useGenerated(setup: ConsoleSetup, first: Awaited<ReturnType<typeof loadGenerated>>) {
+export function useGenerated(setup: ConsoleSetup, first: Awaited<ReturnType<typeof loadGenerated>>) {
   const [now, setNow] = useState({ ...first, round: 0 })
-  useEffect(
-    () =>
-      setup.onGenerated?.(() => {
-        // A failure leaves the console as it is; what failed is told by who generates.
-        loadGenerated(setup).then(
-          (next) => setNow(({ round }) => ({ ...next, round: round + 1 })),
-          () => undefined,
-        )
-      }),
-    [setup],
-  )
+  useEffect(() => {
+    let asked = 0
+    return setup.onGenerated?.(() => {
+      const round = ++asked
+      // Of two that come together the later one counts, whichever is there first. A failure leaves the console as it
+      // is; what failed is told by who generates.
+      loadGenerated(setup).then(
+        (next) => round === asked && setNow((last) => ({ ...next, round: last.round + 1 })),
+        () => undefined,
+      )
+    })
+  }, [setup])
   return now
 }
 

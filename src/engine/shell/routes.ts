@@ -20,27 +20,45 @@ export type PageRoute = { readonly path: string; readonly isAllowed: boolean } &
   | { readonly kind: 'redirect'; readonly to: string }
 )
 
-/** The routes of an area, for the signed-in user. */
-export function routesOf(
-  entities: readonly Entity[],
-  pages: readonly FeaturePage[],
-  actor: Actor,
-  area: string,
-): readonly PageRoute[] {
+/** The home and the pages of an area, for the signed-in user. */
+export function pagesOf(pages: readonly FeaturePage[], actor: Actor, area: string): readonly PageRoute[] {
   const home = homeOf(area)
   return [
     { kind: 'redirect', path: joinPath(area), to: home, isAllowed: true },
     { kind: 'home', path: home, isAllowed: true },
     ...pages.flatMap((page) => pageRoutes(page, actor, area)),
-    ...entities.flatMap((entity) =>
-      sectionsOf(entity).flatMap((view) => sectionRoutes(entity, view, actor, area)),
-    ),
   ]
+}
+
+/**
+ * The routes of the sections that an address may be of: those it begins with. Of hundreds of entities only these are
+ * worked out, and at most a few are.
+ */
+export function sectionsAt(
+  entities: readonly Entity[],
+  actor: Actor,
+  area: string,
+  pathname: string,
+): readonly PageRoute[] {
+  return entities.flatMap((entity) =>
+    sectionsOf(entity)
+      .filter((view) => isUnder(pathname, baseOf(entity, view, area)))
+      .flatMap((view) => sectionRoutes(entity, view, actor, area)),
+  )
+}
+
+/** As routes are compared, capitals are not told apart. */
+function isUnder(pathname: string, base: string): boolean {
+  return `${pathname}/`.toLowerCase().startsWith(`${base}/`.toLowerCase())
 }
 
 /** The sections of an entity: its own (undefined) and those of its views. */
 function sectionsOf(entity: Entity): readonly (View | undefined)[] {
   return entity.path === undefined ? entity.views : [undefined, ...entity.views]
+}
+
+function baseOf(entity: Entity, view: View | undefined, area: string): string {
+  return joinPath(area, view?.path ?? entity.path)
 }
 
 function pageRoutes(page: FeaturePage, actor: Actor, area: string): readonly PageRoute[] {
@@ -57,7 +75,7 @@ function sectionRoutes(
   area: string,
 ): readonly PageRoute[] {
   const paths = pathsOf(entity, area, view)
-  const base = joinPath(area, view?.path ?? entity.path)
+  const base = baseOf(entity, view, area)
   const mayList = mayOpen(entity, 'list', actor)
   const mayEdit = mayOpen(entity, 'edit', actor)
   const editBase = joinPath(base.slice(1), entity.routes.edit)

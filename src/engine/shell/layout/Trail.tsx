@@ -8,7 +8,7 @@ import { openEntities } from '#model/entity/opening'
 import { shellText } from '../../messages'
 import { Opened } from '../../page/Opened'
 import { useConsole } from '../console'
-import { routesOf, titleOf } from '../routes'
+import { pagesOf, sectionsAt, titleOf } from '../routes'
 import { homeOf } from '../routing'
 import { currentEntry, menuOf } from './menu'
 
@@ -18,7 +18,9 @@ export const Trail = /* @__PURE__ */ memo(function Trail() {
   const { entities, slots, actor, area } = tools
   const { pathname } = useLocation()
   const home = homeOf(area)
-  const route = routesOf(entities, slots.pages, actor, area).find(({ path }) => matchPath(path, pathname))
+  const route = [...pagesOf(slots.pages, actor, area), ...sectionsAt(entities, actor, area, pathname)].find(
+    ({ path }) => matchPath(path, pathname),
+  )
   if (pathname === home || !route || route.kind === 'redirect') return null
   const groups = menuOf(tools)
   const entry = currentEntry(groups, pathname)

@@ -7,7 +7,7 @@ import {
   currentEntry,
   menuOf,
 } from '../../../../src/engine/shell/layout/menu'
-import { type PageRoute, redirectOf, routesOf, titleOf } from '../../../../src/engine/shell/routes'
+import { type PageRoute, pagesOf, redirectOf, sectionsAt, titleOf } from '../../../../src/engine/shell/routes'
 import { areaOfRole, pathsOf } from '../../../../src/engine/shell/routing'
 import { makeEntities } from '../../../support/entities'
 import { estate } from '../../estate'
@@ -26,7 +26,14 @@ const pages: readonly FeaturePage[] = [
 
 function tableOf(role: string): ReadonlyMap<string, PageRoute> {
   const actor = { id: 1, name: role, role }
-  const routes = routesOf(entities, pages, actor, areaOfRole(entities, role))
+  const area = areaOfRole(entities, role)
+  const sections = entities.flatMap(({ path, views }) => [path, ...views.map((view) => view.path)])
+  const routes = [
+    ...pagesOf(pages, actor, area),
+    ...sections.flatMap((path) =>
+      path === undefined ? [] : sectionsAt(entities, actor, area, `/${area}/${path}`),
+    ),
+  ]
   return new Map(routes.map((route) => [route.path, route]))
 }
 

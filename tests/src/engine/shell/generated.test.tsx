@@ -1,0 +1,43 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ConsoleSetup } from '../../../../src/engine/contract'
+import { useGenerated } from '../../../../src/engine/shell/router'
+import { makeEntities } from '../../../support/entities'
+import { partsOf } from '../../../support/parts'
+import { estate } from '../../estate'
+
+const { entities } = makeEntities(estate)
+const first = { entities, icons: {} }
+
+/** A setup whose loads are ended by hand, and what tells it that something was generated. */
+function makeSetup() {
+  const loads: ((count: number) => void)[] = []
+  let listener = () => {}
+  const setup: ConsoleSetup = {
+    title: 'Console',
+    features: [],
+    loadingImages: [],
+    loadEntities: () =>
+      new Promise((resolve) => loads.push((count) => resolve(partsOf(entities.slice(0, count))))),
+    loadIcons: async () => ({}),
+    loadValidators: () => Promise.reject(new Error('No form is drawn here')),
+    onGenerated: (given) => {
+      listener = given
+      return () => undefined
+    },
+  }
+  return { setup, loads, generate: () => listener() }
+}
+
+it('what was generated last stays, also where the version before it is loaded later', async () => {
+  const { setup, loads, generate } = makeSetup()
+  const { result } = renderHook(() => useGenerated(setup, first))
+  generate()
+  generate()
+  await act(async () => loads[1]?.(2))
+  await waitFor(() => expect(result.current).toMatchObject({ round: 1 }))
+  await act(async () => loads[0]?.(1))
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(result.current.entities).toHaveLength(2)
+  expect(result.current.round).toBe(1)
+})

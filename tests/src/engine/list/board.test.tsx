@@ -151,6 +151,17 @@ describe('a card', () => {
     expect(await screen.findByText('Parcel está em Sent.')).toBeTruthy()
   })
 
+  it('has the focus where it has been put, in a column that was empty', async () => {
+    await make('Parcel')
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, '/house/orders?shape=board')
+    await handle('Parcel')
+    await carry(user, 'Parcel', ' {ArrowRight} ')
+    await column(/^Sent, 1 item/)
+    await screen.findByText('Parcel está em Sent.')
+    await waitFor(async () => expect(document.activeElement).toBe(await handle('Parcel')))
+  })
+
   it('is taken back by the way that leads back; where there is none, that is said', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')

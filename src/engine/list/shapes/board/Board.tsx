@@ -23,7 +23,7 @@ import { BoardColumnPart } from './BoardColumnPart'
 import { type BoardColumn, boardColumns, filterOfColumn } from './boardColumns'
 import { boardFields, summedOf } from './boardFields'
 import { canMove } from './boardMoves'
-import { focusCard } from './focusCards'
+import { useFocusOnCard } from './focusCards'
 import { boardText } from './messages'
 import { TakeEdit, TakeTransition } from './TakeMove'
 import { useCardKeys } from './useCardKeys'
@@ -39,9 +39,7 @@ export function Board(props: ShapeProps) {
   const board = useRef<HTMLDivElement>(null)
   const { field, columns, summed, summary, error } = useBoard(props)
   const fields = useMemo(() => boardFields(entity, field, tools), [entity, field, tools])
-  const moves = useMoves(entity, field, columns, (id) =>
-    requestAnimationFrame(() => focusCard(board.current, id)),
-  )
+  const moves = useMoves(entity, field, columns, useFocusOnCard(board))
   const { underway, keyOf, moveInto } = moves
   const hands = useHands(board, entity, moves)
   const { lifted, press, end } = hands

@@ -107,7 +107,8 @@ export function BoardColumnPart(props: BoardColumnPartProps) {
 
 function Cards(props: BoardColumnPartProps) {
   const { entity, question, filter, fields, count, arriving, moving } = props
-  const isAsked = count !== undefined && count > 0
+  // What has just come is counted later than it is read.
+  const isAsked = (count !== undefined && count > 0) || arriving.length > 0
   const rows = useBoardRows(entity, question, filter, fields, isAsked)
   // What was read before the last card left is not read again: nothing is here any more.
   const data = isAsked ? rows.data : undefined

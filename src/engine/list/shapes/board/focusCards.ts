@@ -1,4 +1,5 @@
 /* Where the focus goes on a board: to the card beside, or to one that has moved. */
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 /** Moves the focus from a card's handle to the one above, below, or beside it. */
 export function focusBeside(board: HTMLElement | null, handle: Element, key: string): void {
@@ -15,10 +16,21 @@ export function focusBeside(board: HTMLElement | null, handle: Element, key: str
   next?.[Math.min(place, next.length - 1)]?.focus()
 }
 
-/** Gives the focus to the card of a record, unless it is somewhere else already. */
-export function focusCard(board: HTMLElement | null, id: number): void {
-  if (document.activeElement !== document.body) return
-  board?.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus()
+/**
+ * Gives the focus to the card of a record, unless it is somewhere else already. It goes there once the board is drawn
+ * again: a card that is on its way takes none.
+ */
+export function useFocusOnCard(board: RefObject<HTMLElement | null>): (id: number) => void {
+  const wanted = useRef<number>(undefined)
+  useEffect(() => {
+    const id = wanted.current
+    wanted.current = undefined
+    if (id === undefined || document.activeElement !== document.body) return
+    board.current?.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus()
+  })
+  return useCallback((id) => {
+    wanted.current = id
+  }, [])
 }
 
 function handlesIn(column: Element): readonly HTMLElement[] {

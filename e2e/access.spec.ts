@@ -117,6 +117,8 @@ test('the page says why something is not seen, and gives the matrix as a file', 
   await expect(dialog.getByText(/^Este papel só vê os registros em que .* é a própria pessoa/)).toBeVisible()
   const check = dialog.getByRole('form', { name: 'Verificar um registro' })
   await check.getByLabel('Pessoa do grupo').fill(nome)
+  // Before what was typed has been found, everybody is offered: what is pressed then may move away.
+  await expect(page.getByRole('option')).toHaveText([nome])
   await page.getByRole('option', { name: nome }).click()
   for (const [id, answer] of [
     [String(own[0]), `${nome} vê este registro na lista.`],

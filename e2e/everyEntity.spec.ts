@@ -84,7 +84,7 @@ async function makeRoom(entity: Entity, seed: number): Promise<void> {
   const field = entity.fields.find(({ unique, values }) => unique && values)
   const title = field && wantedTitle(field, seed)
   if (title === undefined) return
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await newest()
   const row = page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) })
   if ((await row.count()) > 0) await inactivate(entity, row.first())
 }

@@ -92,6 +92,21 @@ describe('the routing table', () => {
     expect(tableOf('deputy').get('/house/profile')?.isAllowed).toBe(false)
   })
 
+  it('works out the sections that an address begins with, and no others', () => {
+    const owner = { id: 1, name: 'owner', role: 'owner' }
+    const names = (pathname: string) => [
+      ...new Set(
+        sectionsAt(entities, owner, 'house', pathname).flatMap((route) =>
+          'entity' in route ? [route.view?.path ?? route.entity.path] : [],
+        ),
+      ),
+    ]
+    expect(names('/house/stock/big/change/3')).toEqual(['stock/big'])
+    expect(names('/house/Stock/WIDGETS')).toEqual(['stock/widgets'])
+    expect(names('/house/stock/bigger')).toEqual([])
+    expect(names('/gate/stock/big')).toEqual([])
+  })
+
   it('sends the bare address of a section to its list', () => {
     expect(tableOf('owner').get('/house/stock/widgets')).toMatchObject({
       kind: 'redirect',

@@ -70,6 +70,8 @@ export default defineConfig({
     // Where browsers do not know this hint, parts come a little later.
     modulePreload: { polyfill: false },
     rollupOptions: {
+      // On a busy machine it would tell at every start how long its own plugins took.
+      checks: { bundlerTimings: false },
       // Our modules only define things; without this the sign-in page preloads what the console needs.
       treeshake: { moduleSideEffects: [{ test: /\/src\/(?!main|.*\.css$)/, sideEffects: false }] },
       // Few files of what is needed together: a list comes in five. The rest is split by who needs it.

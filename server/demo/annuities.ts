@@ -7,7 +7,7 @@ import { dayOfInstant } from '#model/formats/index'
 import { type Catalogs, idOf } from './catalogs/seed'
 import type { Outcome, Plot } from './plots'
 import { type Random, round } from './random'
-import { type Draft, dayAfter, instantAt, type Person, type World } from './world'
+import { type Draft, dayAfter, instantAt, type Person, type Step, type World } from './world'
 
 /** Money per hectare and season, and the least a plot pays. */
 const price = { perHectare: 18.5, least: 120, days: 15 }
@@ -58,54 +58,94 @@ export async function seedAnnuities(
     }),
   )
   await world.create('anuidade', values)
-  const annuities: Annuity[] = []
-  await world.each(plots, async (plot, at) => {
-    const decided = await decide(world, plot, requests[at] ?? 0, managerOf(plot))
-    if (decided === undefined) return
+  const decided = await decideAll(world, plots, requests, managerOf)
+  const annuities = plots.flatMap((plot, at): Annuity[] => {
+    const day = decided[at]
+    if (day === undefined) return []
     const now = { plot, outcome: plot.outcome, season: season('2026/2027') }
-    if (!plot.isOld) annuities.push({ ...now, day: decided, isCurrent: true })
-    else {
-      annuities.push({ plot, outcome: 'paid', season: season('2025/2026'), day: decided, isCurrent: false })
-      annuities.push({ ...now, day: dayAfter(decided, 330), isCurrent: true })
-    }
+    if (!plot.isOld) return [{ ...now, day, isCurrent: true }]
+    return [
+      { plot, outcome: 'paid', season: season('2025/2026'), day, isCurrent: false },
+      { ...now, day: dayAfter(day, 330), isCurrent: true },
+    ]
   })
   const drafts = annuities.map((annuity, at) => draftPayment(annuity, world.random('pagamento', at)))
   const ids = await world.create('pagamento', drafts)
-  await world.each(annuities, async (annuity, at) => {
-    const charge = { id: ids[at] ?? 0, form: drafts[at]?.row.forma }
-    const last = await settle(world, annuity, charge, world.random('paid', at))
-    if (annuity.isCurrent) await tellPlot(world, annuity.plot, last)
-  })
+  const charges = annuities.map((annuity, at) =>
+    settle(annuity, { id: ids[at] ?? 0, form: drafts[at]?.row.forma }, world.random('paid', at)),
+  )
+  await inRounds(charges, (steps) => world.take('pagamento', steps))
+  await world.take(
+    'talhao',
+    annuities.flatMap(({ plot, isCurrent, day }, at) =>
+      isCurrent ? tellPlot(plot, charges[at]?.at(-1)?.at ?? chargedAt(day)) : [],
+    ),
+  )
 }
 
-/** Decides about a plot. @returns the day of its approval */
-async function decide(world: World, plot: Plot, id: number, by: Person): Promise<string | undefined> {
+/** Takes the first steps of all, then the second ones: a record takes one at a time. */
+async function inRounds<T>(
+  each: readonly (readonly T[])[],
+  take: (steps: readonly T[]) => Promise<void>,
+): Promise<void> {
+  const rounds = Math.max(0, ...each.map(({ length }) => length))
+  for (let round = 0; round < rounds; round += 1) {
+    await take(each.flatMap((steps) => steps.slice(round, round + 1)))
+  }
+}
+
+/** Decides about the plots. @returns the day of each one's approval */
+async function decideAll(
+  world: World,
+  plots: readonly Plot[],
+  requests: readonly number[],
+  managerOf: (plot: Plot) => Person,
+): Promise<readonly (string | undefined)[]> {
+  const decisions = plots.map((plot, at) => decide(world, plot, requests[at] ?? 0, managerOf(plot)))
+  await inRounds(
+    decisions.map(({ request }) => request),
+    (steps) => world.take('aprovacao', steps),
+  )
+  await inRounds(
+    decisions.map(({ plot }) => plot),
+    (steps) => world.take('talhao', steps),
+  )
+  return decisions.map(({ day }) => day)
+}
+
+/** What becomes of a request and its plot. */
+interface Decision {
+  readonly request: readonly Step<'aprovacao'>[]
+  readonly plot: readonly Step<'talhao'>[]
+  /** That of the approval. */
+  readonly day?: string
+}
+
+function decide(world: World, plot: Plot, id: number, by: Person): Decision {
   const { outcome, entered } = plot
-  if (outcome === 'waiting') return undefined
+  if (outcome === 'waiting') return { request: [], plot: [] }
   const random = world.random('aprovacao', plot.at)
   const day = dayAfter(entered, random.int(1, 5))
   const at = instantAt(day, random.int(8, 17), random.int(0, 59))
   const signed = { decidido_por: by.name, decidido_em: at }
   if (outcome !== 'refused' && outcome !== 'reopened') {
-    await world.transition('aprovacao', id, 'aprovar', signed, { at, by })
-    await world.transition('talhao', plot.id, 'aprovar', {}, { at, by })
-    if (outcome === 'paid' || outcome === 'exempt')
-      await world.transition('aprovacao', id, 'pagar', {}, { at })
-    return day
+    const request: Step<'aprovacao'>[] = [{ id, name: 'aprovar', input: signed, at, by }]
+    if (outcome === 'paid' || outcome === 'exempt') request.push({ id, name: 'pagar', at })
+    return { request, plot: [{ id: plot.id, name: 'aprovar', at, by }], day }
   }
   const motivo = random.pick([
     'Área informada não confere com o croqui.',
     'Falta a análise de solo do talhão.',
     'Talhão já cadastrado com outro nome.',
   ])
-  await world.transition('aprovacao', id, 'reprovar', { ...signed, motivo }, { at, by })
-  await world.transition('talhao', plot.id, 'reprovar', {}, { at, by })
+  const request: Step<'aprovacao'>[] = [{ id, name: 'reprovar', input: { ...signed, motivo }, at, by }]
+  const steps: Step<'talhao'>[] = [{ id: plot.id, name: 'reprovar', at, by }]
   if (outcome === 'reopened') {
     const later = instantAt(dayAfter(day, 2), 10)
-    await world.transition('aprovacao', id, 'reabrir', {}, { at: later, by })
-    await world.transition('talhao', plot.id, 'reabrir', {}, { at: later, by })
+    request.push({ id, name: 'reabrir', at: later, by })
+    steps.push({ id: plot.id, name: 'reabrir', at: later, by })
   }
-  return undefined
+  return { request, plot: steps }
 }
 
 /** What a plot pays for a season. */
@@ -136,41 +176,52 @@ function draftPayment({ plot, day, season, outcome }: Annuity, random: Random): 
     forma: outcome === 'exempt' ? 'Pix' : form,
     ...(outcome !== 'exempt' && { txid: `DEMO${random.digits(24)}` }),
   }
-  return { row, at: instantAt(day, 18, 30) }
+  return { row, at: chargedAt(day) }
 }
 
-/** Takes a payment where its outcome says. @returns the instant of the last step */
-async function settle(
-  world: World,
+/** When a payment is opened. */
+function chargedAt(day: string): string {
+  return instantAt(day, 18, 30)
+}
+
+/** The steps of a payment to where its outcome says. */
+function settle(
   { day, outcome }: Annuity,
   { id, form }: { readonly id: number; readonly form: InputOf<'pagamento'>['forma'] },
   random: Random,
-): Promise<string> {
-  const step = async (name: TransitionOf<'pagamento'>, at: string, input: PatchOf<'pagamento'> = {}) => {
-    await world.transition('pagamento', id, name, input, { at })
-    return at
-  }
+): readonly Step<'pagamento'>[] {
+  const step = (
+    name: TransitionOf<'pagamento'>,
+    at: string,
+    input: PatchOf<'pagamento'> = {},
+  ): Step<'pagamento'> => ({ id, name, at, input })
   const due = dayAfter(day, price.days)
-  if (outcome === 'unpaid') return instantAt(day, 18, 30)
+  if (outcome === 'unpaid') return []
   if (outcome === 'exempt') {
-    return step('isentar', instantAt(dayAfter(day, 1), 9), {
-      motivo: 'Lavoura em formação.',
-      forma: 'Isento',
-    })
+    const input = { motivo: 'Lavoura em formação.', forma: 'Isento' } as const
+    return [step('isentar', instantAt(dayAfter(day, 1), 9), input)]
   }
-  const charged = await step('cobrar', instantAt(dayAfter(day, 1), 9))
-  if (outcome === 'charged') return charged
-  if (outcome === 'overdue') return step('vencer', instantAt(dayAfter(due, 1), 6))
+  const charged = step('cobrar', instantAt(dayAfter(day, 1), 9))
+  const overdue = step('vencer', instantAt(dayAfter(due, 1), 6))
+  if (outcome === 'charged') return [charged]
+  if (outcome === 'overdue') return [charged, overdue]
   if (outcome === 'cancelled') {
-    await step('vencer', instantAt(dayAfter(due, 1), 6))
-    return step('cancelar', instantAt(dayAfter(due, 2), 11), { motivo: 'Cobrança em duplicidade.' })
+    const cancelled = step('cancelar', instantAt(dayAfter(due, 2), 11), {
+      motivo: 'Cobrança em duplicidade.',
+    })
+    return [charged, overdue, cancelled]
   }
-  const paid = instantAt(dayAfter(day, random.int(2, 14)), random.int(7, 20), random.int(0, 59))
-  const comprovante = `E00000000${paid.replace(/\D/g, '').slice(0, 12)}${random.digits(11)}`
-  if (form === 'Pix') await step('pagar', paid, { pago_em: paid, comprovante })
-  else await step('liquidar', paid, { pago_em: paid, ...receiptOf(form, paid, random) })
-  if (outcome !== 'refunded') return paid
-  return step('estornar', instantAt(dayAfter(due, 3), 15), { motivo: 'Pago duas vezes pelo produtor.' })
+  const at = instantAt(dayAfter(day, random.int(2, 14)), random.int(7, 20), random.int(0, 59))
+  const comprovante = `E00000000${at.replace(/\D/g, '').slice(0, 12)}${random.digits(11)}`
+  const paid =
+    form === 'Pix'
+      ? step('pagar', at, { pago_em: at, comprovante })
+      : step('liquidar', at, { pago_em: at, ...receiptOf(form, at, random) })
+  if (outcome !== 'refunded') return [charged, paid]
+  const refunded = step('estornar', instantAt(dayAfter(due, 3), 15), {
+    motivo: 'Pago duas vezes pelo produtor.',
+  })
+  return [charged, paid, refunded]
 }
 
 function receiptOf(form: InputOf<'pagamento'>['forma'], paid: string, random: Random): PatchOf<'pagamento'> {
@@ -180,10 +231,8 @@ function receiptOf(form: InputOf<'pagamento'>['forma'], paid: string, random: Ra
 }
 
 /** The plot itself says how its payment stands. */
-async function tellPlot(world: World, plot: Plot, at: string): Promise<void> {
-  const patch = said[plot.outcome]
-  if (!patch) return
-  if (plot.outcome === 'paid' || plot.outcome === 'exempt') {
-    await world.transition('talhao', plot.id, 'pagar', patch, { at })
-  } else await world.update('talhao', plot.id, patch, { at })
+function tellPlot({ id, outcome }: Plot, at: string): readonly Step<'talhao'>[] {
+  const input = said[outcome]
+  if (!input) return []
+  return [{ id, input, at, ...((outcome === 'paid' || outcome === 'exempt') && { name: 'pagar' }) }]
 }

@@ -32,7 +32,7 @@ export async function createFirstAdmin(
     const account = await accounts.find('admin', id)
     if (!account) throw new Error('an administrator has no account')
     const password = randomBytes(15).toString('base64url')
-    await accounts.setPassword(account.id, password)
+    await accounts.setPassword([account.id], password)
     return { password, cpf: formats.cpf.show(placeholderCpf) }
   })
 }

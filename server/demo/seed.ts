@@ -136,7 +136,10 @@ async function openAccounts(
   people: readonly Person[],
 ): Promise<void> {
   await world.with(async ({ accounts, meta }) => {
-    await Promise.all(people.map(({ account }) => accounts.setPassword(account, demoPassword)))
+    await accounts.setPassword(
+      people.map(({ account }) => account),
+      demoPassword,
+    )
     const told = people.map(({ entity, name, email }): DemoAccount => {
       const papel = entities.find((each) => each.name === entity)?.account?.title ?? entity
       return { papel, nome: name, login: email, senha: demoPassword }

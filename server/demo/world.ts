@@ -13,7 +13,7 @@ import { createRandom, type Random } from './random'
 export const demoToday = '2026-11-20'
 
 const demoSeed = 20261120
-/** New records that one statement writes. */
+/** Records that one statement writes. */
 const writtenTogether = 500
 
 /** A person who signs in, as far as records need them. */
@@ -45,6 +45,8 @@ export interface World {
     patch: I & Only<I, keyof PatchOf<N>>,
     entered?: Entered,
   ): Promise<void>
+  /** A step of each of many records, each at most once; without a name, an edit. @throws Error as `create` does */
+  take<N extends EntityName>(entity: N, steps: readonly Step<N>[]): Promise<void>
   transition<N extends EntityName, I extends PatchOf<N>>(
     entity: N,
     id: number,
@@ -67,6 +69,13 @@ export interface World {
 /** A record to be entered. */
 export interface Draft<N extends EntityName> extends Entered {
   readonly row: InputOf<N>
+}
+
+/** A step that a record takes. */
+export interface Step<N extends EntityName> extends Entered {
+  readonly id: number
+  readonly name?: TransitionOf<N>
+  readonly input?: PatchOf<N>
 }
 
 /** A clock that stands still until it is set. */
@@ -142,14 +151,20 @@ export function createWorld(clock: Clock, begin: Begin, batch: number): World {
       const ids: number[] = []
       for (let from = 0; from < drafts.length; from += writtenTogether) {
         const some = drafts.slice(from, from + writtenTogether)
-        const entries = some.map(({ row, at, by }) => ({
-          input: row,
-          actor: actorFor(by),
-          at: new Date(at ?? usual),
-        }))
+        const entries = some.map(({ row, ...entered }) => ({ input: row, ...signature(entered) }))
         ids.push(...(await enter(entity, undefined, ({ createMany }) => createMany(entity, entries))))
       }
       return ids
+    },
+    async take(entity, steps) {
+      for (let from = 0; from < steps.length; from += writtenTogether) {
+        const some = steps.slice(from, from + writtenTogether)
+        const taken = some.map(({ id, name, input, ...entered }) => ({
+          ...{ id, transition: name, input },
+          ...signature(entered),
+        }))
+        await enter(entity, undefined, ({ takeMany }) => takeMany(entity, taken))
+      }
     },
     async update(entity, id, patch, entered) {
       await enter(`${entity} ${id} ${JSON.stringify(patch)}`, entered, ({ store }, actor) =>
@@ -164,17 +179,7 @@ export function createWorld(clock: Clock, begin: Begin, batch: number): World {
     async remove(entity, id, entered) {
       await enter(`${entity} ${id}`, entered, ({ store }, actor) => store.remove(entity, id, actor))
     },
-    async people(entity, records) {
-      return inside(async ({ accounts }) => {
-        const people: Person[] = []
-        for (const record of records) {
-          const account = await accounts.find(entity, record.id)
-          if (!account) throw new Error(`${entity} ${record.id} has no account`)
-          people.push({ ...record, entity, account: account.id })
-        }
-        return people
-      })
-    },
+    people: (entity, records) => inside(({ accounts }) => peopleOf(accounts, entity, records)),
     with: inside,
     async each(items, work) {
       for (let from = 0; from < items.length; from += batch) {
@@ -184,6 +189,24 @@ export function createWorld(clock: Clock, begin: Begin, batch: number): World {
       }
     },
   }
+}
+
+async function peopleOf(
+  accounts: SeedTools['accounts'],
+  entity: AccountName,
+  records: Parameters<World['people']>[1],
+): Promise<readonly Person[]> {
+  const people: Person[] = []
+  for (const record of records) {
+    const account = await accounts.find(entity, record.id)
+    if (!account) throw new Error(`${entity} ${record.id} has no account`)
+    people.push({ ...record, entity, account: account.id })
+  }
+  return people
+}
+
+function signature({ at = usual, by }: Entered): { readonly actor: Actor; readonly at: Date } {
+  return { actor: actorFor(by), at: new Date(at) }
 }
 
 /** The system writes in the person's name, so that it may fill what people may not. */

@@ -1,7 +1,8 @@
 /* A copy of the project with as many entities as wanted, to be built, started and developed on without touching ours. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashOf, writeStamp } from '../../stale.mjs'
@@ -16,6 +17,8 @@ export interface Project {
   start(args: readonly string[], environment?: NodeJS.ProcessEnv): ChildProcess
   /** The next start is the first of an installation again. */
   forgetData(): void
+  /** The generator has never run here. */
+  forgetKept(): void
   remove(): void
 }
 
@@ -32,6 +35,8 @@ export function copyProject(size: number): Project {
   linkModules(join(folder, 'node_modules'))
   const { DATABASE_URL: _url, DEMO: _demo, NODE_ENV: _env, ...rest } = process.env
   const environment = { ...rest, HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') }
+  // Not removed: for some seconds after thousands of files are, ext4 takes ten times as long to make new ones.
+  const putAside = (name: string) => renameSync(join(folder, name), join(folder, `before-${randomUUID()}`))
   const start: Project['start'] = (args, more) =>
     spawn(process.execPath, args, {
       cwd: folder,
@@ -54,9 +59,10 @@ export function copyProject(size: number): Project {
       return (performance.now() - before) / 1000
     },
     forgetData() {
-      rmSync(join(folder, 'data'), { recursive: true })
-      rmSync(join(folder, 'data.instalacao'))
+      putAside('data')
+      putAside('data.instalacao')
     },
+    forgetKept: () => putAside('node_modules/.cache'),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -74,6 +74,16 @@ export function completeRows(entity: Entity, names: readonly string[], rows: rea
   )
 }
 
+/** Gives rows, by their ids, new values in these columns. */
+export function updateRows(entity: Entity, names: readonly string[], rows: readonly Row[]): Statement {
+  const spelled = spellRows(entity, rows)
+  const columns = [...spelled.names.filter((name) => names.includes(name)), searchColumn].map(identifier)
+  const values = columns.map((column) => sql`${column} = given.${column}`)
+  return toStatement(
+    sql`update ${identifier(entity.name)} as kept set ${join(values)} from ${recordset(entity, spelled.text)} as given where kept.${key} = given.${key}`,
+  )
+}
+
 function fieldsOf(entity: Entity, rows: readonly Row[]): readonly Field[] {
   return entity.fields.filter(
     (field) => hasColumn(field) && !field.rollup && rows.some((row) => field.name in row),

@@ -149,6 +149,13 @@ export function selectByIds(
   return toStatement(inOrder(entity, columns, sql`${ids}::bigint[]`, compileScope(compile, entity, table)))
 }
 
+/** Keeps rows from changing until the transaction ends, in the order of their ids. */
+export function lockByIds(entity: Entity, ids: readonly number[]): Statement {
+  return toStatement(
+    sql`select from ${from(entity)} where ${key} = any(${ids}::bigint[]) order by ${key} for no key update`,
+  )
+}
+
 /** One row, active or not, unless the actor's scope hides it. The act is the caller's to check. */
 export function selectOne(
   index: EntityIndex,

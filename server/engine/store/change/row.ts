@@ -2,6 +2,7 @@
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { type Actor, systemActor } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
@@ -68,7 +69,10 @@ export async function save(
   actor: Actor,
 ): Promise<number> {
   const changed = Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => !isSameValue(before?.[name], value)),
+    // The instant may be that of the last change; left out, the database would give its own.
+    Object.entries(after).filter(
+      ([name, value]) => name === systemNames.updatedAt || !isSameValue(before?.[name], value),
+    ),
   )
   const statement = before
     ? updateRow(entity, Number(before.id), { ...changed, _search: searchText(entity, after) })

@@ -150,8 +150,8 @@ function mustBeAllowed(request: WriteRequest): void {
   }
 }
 
-/** The record as the request wants it; every refusal that needs no more than the row. */
-function plan(request: WriteRequest, before: Row, today: string): Row {
+/** The record as the request wants it. @throws Problem for all that needs no more than the row */
+export function plan(request: WriteRequest, before: Row, today: string): Row {
   const { entity, actor } = request
   switch (request.act) {
     case 'create':
@@ -178,7 +178,8 @@ function plan(request: WriteRequest, before: Row, today: string): Row {
   }
 }
 
-async function mustBeValid(
+/** @throws Problem invalid: what schema, rules, references, tree and files say of the row */
+export async function mustBeValid(
   tools: WriteTools,
   tx: Queryable,
   { entity, actor }: Asked,

@@ -7,7 +7,7 @@
 
 import type { Entity } from '#model/entity/entity'
 import { indexEntities } from '#model/entity/paths'
-import type { InputOf, KnownName, OpenTypes } from '#model/entity/registry'
+import type { InputOf, KnownName, OpenTypes, PatchOf, TransitionOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import type { Validator } from '#model/record/validate'
 import { Problem } from '#model/wire/problem'
@@ -19,6 +19,7 @@ import { checkPassword, findAccount, storeHash } from '../../people/accounts'
 import { createPasswords } from '../../people/password'
 import { createRanks } from '../../people/rank'
 import { readMeta, writeMeta } from '../../tables/systemTables'
+import { type Step, takeMany } from '../change/takeMany'
 import { collectWatchers } from '../change/watchers'
 import { createMany, type Entry } from '../change/writeMany'
 import { createStoreInside } from '../store'
@@ -47,6 +48,15 @@ export interface SeedTools<R = OpenTypes> {
     entries: readonly Entry<InputOf<N, R>>[],
   ): Promise<readonly number[]>
   /**
+   * Takes a step of each of many records of one entity in a few statements; as if by `store.transition`, or `store.update`
+   * where none is named, on its own day. Each record at most once.
+   * @throws Problem as those do
+   */
+  takeMany<N extends string>(
+    entity: KnownName<N, R>,
+    steps: readonly Step<TransitionOf<N, R>, PatchOf<N, R>>[],
+  ): Promise<void>
+  /**
    * Inserts rows that bring their own ids, such as the codes of an official list. Only into an empty table:
    * a row that is not there has no references, so no id can come to mean something else.
    * @returns false when the table has rows already; then they have only got the values they lacked
@@ -58,8 +68,10 @@ export interface SeedTools<R = OpenTypes> {
   ): Promise<boolean>
   readonly accounts: {
     find(entity: string, recordId: number): Promise<AccountRow | undefined>
-    /** As it is given: that it is hard to guess is for the program to see to. */
-    setPassword(accountId: number, password: string): Promise<void>
+    /**
+     * The same one for all of them, hashed once. As it is given: that it is hard to guess is for the program to see to.
+     */
+    setPassword(accountIds: readonly number[], password: string): Promise<void>
   }
   readonly meta: {
     read(key: string): Promise<unknown>
@@ -93,12 +105,14 @@ export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => 
     work({
       store: createStoreInside(tx, { index, validators, features: [], now }),
       createMany: (name, entries) => createMany(tools, tx, entityOf(name), entries),
+      takeMany: (name, steps) => takeMany(tools, tx, entityOf(name), steps),
       insertFixedRows: (name, rows) => insertFixedRows(tx, tools, entityOf(name), rows),
       accounts: {
         find: (entity, recordId) => findAccount(tx, entity, recordId),
-        async setPassword(accountId, password) {
+        async setPassword(accountIds, password) {
           checkPassword(password)
-          await storeHash(tx, accountId, await passwords.hash(password), now())
+          const hash = await passwords.hash(password)
+          for (const accountId of accountIds) await storeHash(tx, accountId, hash, now())
         },
       },
       meta: {

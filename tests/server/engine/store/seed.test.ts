@@ -99,7 +99,7 @@ describe('many records at once', () => {
         entries([{ name: 'Linked', keeper_id: keeper, gadgets }]),
       )
       const account = await accounts.find('keeper', keeper)
-      await accounts.setPassword(account?.id ?? 0, 'quite long enough')
+      await accounts.setPassword([account?.id ?? 0], 'quite long enough')
       return { keeper, gadgets, widget }
     })
     expect((await server.store.get('widget', widget, systemActor)).gadgets).toEqual(gadgets)
@@ -165,6 +165,112 @@ describe('transitions of the system', () => {
       server.store.transition('widget', other.id, 'publish', { serial: 'S-2' }, chief.actor),
     )
     expect(problem.code).toBe('invalid')
+  })
+})
+
+describe('steps of many records at once', () => {
+  async function widgets(...names: readonly string[]): Promise<readonly number[]> {
+    const keeper_id = Number((await server.make('keeper')).id)
+    return fill(({ createMany }) =>
+      createMany('widget', entries(names.map((name) => ({ name, size: 4, keeper_id })))),
+    )
+  }
+
+  /** Steps of the first of two alike, one by one; of the second together. Gives what is the same of both. */
+  async function bothWays(steps: (id: number) => readonly { transition?: string; input?: Row }[]) {
+    const [alone = 0, together = 0] = await widgets('Twin', 'Twin')
+    await fill(async ({ store }) => {
+      for (const { transition, input = {} } of steps(alone)) {
+        if (transition === undefined) await store.update('widget', alone, input, '*', clerk)
+        else await store.transition('widget', alone, transition, input, clerk)
+      }
+    })
+    await fill(async ({ takeMany }) => {
+      for (const step of steps(together))
+        await takeMany('widget', [{ id: together, actor: clerk, at: day, ...step }])
+    })
+    const tell = async (id: number) => {
+      const { id: _id, ...row } = await server.store.get('widget', id, systemActor)
+      const told = await server.store.history('widget', id, systemActor)
+      return { row, told: told.map(({ id: _entry, recordId: _record, ...entry }) => entry) }
+    }
+    return [await tell(alone), await tell(together)] as const
+  }
+
+  it('come out as if each had been taken alone, on its day and in its author’s name', async () => {
+    const linked = await fill(({ createMany }) => createMany('gadget', entries([{ name: 'Three' }])))
+    const [alone, together] = await bothWays(() => [
+      { transition: 'publish', input: { serial: 'S-9' } },
+      { input: { size: 6, gadgets: linked } },
+      { input: { size: 6 } },
+    ])
+    expect(together).toEqual(alone)
+    expect(together.row).toMatchObject({
+      state: 'live',
+      serial: 'S-9',
+      doubled: 12,
+      gadgets: linked,
+      versao: 3,
+      atualizado_em: day.toISOString(),
+    })
+    expect(together.told.map(({ act, detail }) => [act, detail])).toEqual([
+      ['edit', undefined],
+      ['transition', 'publish'],
+      ['create', undefined],
+    ])
+  })
+
+  it('are found by what they now say', async () => {
+    const ids = await widgets('Before one', 'Before two')
+    await fill(({ takeMany }) =>
+      takeMany(
+        'widget',
+        ids.map((id) => ({ id, input: { name: `Renamed ${id}` }, actor: clerk, at: day })),
+      ),
+    )
+    for (const id of ids) {
+      const { rows } = await server.store.list(
+        'widget',
+        { filter: {}, q: `renamed ${id}`, sort: [] },
+        systemActor,
+      )
+      expect(rows.map((row) => row.id)).toEqual([id])
+    }
+  })
+
+  it('are refused together, with what a single one would be told', async () => {
+    const [one = 0, two = 0] = await widgets('One', 'Two')
+    const step = (id: number, transition: string, input: Row = {}) => ({
+      id,
+      transition,
+      input,
+      actor: clerk,
+      at: day,
+    })
+    const taken = (steps: readonly ReturnType<typeof step>[]) =>
+      problemOf(fill(({ takeMany }) => takeMany('widget', steps)))
+    const alone = (id: number, transition: string, input: Row = {}) =>
+      problemOf(fill(({ store }) => store.transition('widget', id, transition, input, clerk)))
+    const wrong = [
+      [two, 'no_such_step', {}],
+      [two, 'publish', { serial: 3 }],
+      [two, 'publish', { unheard_of: 1 }],
+      [999_999, 'publish', {}],
+    ] as const
+    for (const [id, name, input] of wrong) {
+      const { code, errors } = await alone(id, name, input)
+      expect(await taken([step(one, 'publish', { serial: 'S-10' }), step(id, name, input)])).toMatchObject({
+        code,
+        ...(errors && { errors }),
+      })
+    }
+    expect(await server.store.get('widget', one, systemActor)).toMatchObject({ state: 'draft', versao: 1 })
+  })
+
+  it('are one for each record, and none for people', async () => {
+    const step = { id: 1, input: {}, actor: clerk, at: day }
+    await expect(fill(({ takeMany }) => takeMany('widget', [step, step]))).rejects.toThrow('twice')
+    await expect(fill(({ takeMany }) => takeMany('keeper', [step]))).rejects.toThrow('people')
   })
 })
 

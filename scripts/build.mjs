@@ -48,6 +48,7 @@ export function startBuilding({ isForced = false, isGenerated = false } = {}) {
     const built = Promise.resolve()
     return { server: built, pages: built, finish: async () => undefined }
   }
+  const goOnAlone = endTogether()
   // A server that starts meanwhile looks for it.
   mkdirSync(pages, { recursive: true })
   const prepared = existsSync(template) || prepareTemplate()
@@ -61,6 +62,8 @@ export function startBuilding({ isForced = false, isGenerated = false } = {}) {
   })
   const server = Promise.all([bundles.then((each) => each.server), prepared])
   const served = Promise.all([server, bundles.then((each) => each.pages)])
+  // From here on a server, if there is one, ends in its own way.
+  served.then(goOnAlone)
   const finish = async () => {
     const code = await start(['scripts/build.mjs', '--compressed'], 'inherit')
     if (code === 0) writeStamp(stamp, hashOf(inputs))
@@ -94,15 +97,23 @@ async function generate() {
 const building = new Set()
 let thrift
 
+/** What is being built ends with this process, however that ends; gives what leaves its signals to others again. */
+function endTogether() {
+  process.once('exit', () => {
+    for (const child of building) child.kill()
+  })
+  const end = () => process.exit(128 + machine.signals.SIGTERM)
+  process.once('SIGTERM', end)
+  return () => process.off('SIGTERM', end)
+}
+
 /** Runs a program of ours to its end; with the first that fails, all end. */
 async function run(...args) {
   mustBeZero(await start(args, 'inherit'))
 }
 
 function mustBeZero(code) {
-  if (code === 0) return
-  for (const other of building) other.kill()
-  process.exit(code ?? 1)
+  if (code !== 0) process.exit(code ?? 1)
 }
 
 /**

@@ -66,6 +66,31 @@ it('says so before tables of another version are changed, and of no others', asy
   expect(await columns()).toContain('weight')
 })
 
+it('leaves them as they were where what comes before fails', async () => {
+  const more = { size: { type: 'integer' }, weight: { type: 'integer' } } as const
+  await prepareTables(db, indexOf(more))
+  await db.exec(`insert into thing (name, weight) values ('kept', 7)`)
+  const all = async () =>
+    JSON.stringify([
+      await db.query('select * from thing'),
+      await db.query('select * from sys_meta order by key'),
+      await db.query(
+        `select table_name, column_name, data_type from information_schema.columns where table_schema = current_schema() order by 1, 2`,
+      ),
+    ])
+  const before = await all()
+  const next = indexOf({ ...more, height: { type: 'integer' } })
+  const unbuilt = async () => {
+    throw new Error('The pages could not be built.')
+  }
+  await expect(prepareTables(db, next, unbuilt)).rejects.toThrow('The pages could not be built.')
+  expect(await all()).toBe(before)
+  await prepareTables(db, next)
+  expect(await columns()).toContain('height')
+  await db.exec('delete from thing')
+  await prepareTables(db, indexOf(more))
+})
+
 it('takes no lock on tables of the system that have all that they need', async () => {
   const ran: string[] = []
   await applySystemTables({

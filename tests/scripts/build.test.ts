@@ -1,0 +1,37 @@
+/* `npm start` told to end while it builds: nothing of the build goes on. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+
+const project = realpathSync(mkdtempSync(join(tmpdir(), 'building-')))
+afterAll(() => rmSync(project, { recursive: true }))
+
+const copied = ['generated', 'model', 'package-lock.json', 'package.json', 'schemas', 'scripts', 'server']
+
+it('ends with what it has begun', async () => {
+  for (const path of [...copied, 'tsconfig.json']) cpSync(path, join(project, path), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
+  const made = (path: string) => existsSync(join(project, 'dist', path))
+  // A group of its own, whose last member can be waited for.
+  const start = spawn(process.execPath, ['scripts/start.mjs'], { cwd: project, detached: true })
+  start.stderr.resume()
+  const ended = once(start, 'exit')
+  while (!made('client') && start.exitCode === null) await pause(10)
+  const group = -(start.pid ?? 0)
+  process.kill(start.pid ?? 0, 'SIGTERM')
+  expect(await ended).toEqual([143, null])
+  while (isThere(group)) await pause(10)
+  expect(['server/start.js', 'template.tar.gz', '.built'].filter(made)).toEqual([])
+})
+
+function isThere(group: number): boolean {
+  try {
+    return process.kill(group, 0)
+  } catch {
+    return false
+  }
+}

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureInstalled } from './install.mjs'
+import { quickFolder } from './quickFolder.mjs'
 import { findSlowest } from './slowest.mjs'
 import { findStacks } from './stacks.mjs'
 
@@ -41,24 +42,25 @@ await Promise.all([
     () => aside('Demonstração dos testes', process.execPath, ['e2e/server.mjs', '--prepare', demonstration]),
   ),
 ])
-await step('Testes', bin('vitest'), [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitReport}`,
-])
+const quick = quickFolder()
+await step(
+  'Testes',
+  bin('vitest'),
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+  quick,
+)
 // Playwright itself prints those of a test that needed its second chance.
 await step(
   'Testes no navegador',
   bin('playwright'),
   ['test'],
-  { PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, E2E_DEMONSTRATION: demonstration },
+  { ...quick, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, E2E_DEMONSTRATION: demonstration },
   '[WebServer] ',
 )
 printTotals()
 
 /** Runs alone, and shows at once what it prints. What passes has no stack of calls to tell. */
-async function step(title, command, args, env = {}, mark = '') {
+async function step(title, command, args, env, mark = '') {
   console.log(`\n── ${title}`)
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const options = { stdio: ['inherit', 'pipe', 'pipe'], env: { ...process.env, ...colour, ...env } }

@@ -127,7 +127,7 @@ function decide(world: World, plot: Plot, id: number, by: Person): Decision {
   const random = world.random('aprovacao', plot.at)
   const day = dayAfter(entered, random.int(1, 5))
   const at = instantAt(day, random.int(8, 17), random.int(0, 59))
-  const signed = { decidido_por: by.name, decidido_em: at }
+  const signed = { decidido_por: by.name, decidido_em: at } satisfies PatchOf<'aprovacao'>
   if (outcome !== 'refused' && outcome !== 'reopened') {
     const request: Step<'aprovacao'>[] = [{ id, name: 'aprovar', input: signed, at, by }]
     if (outcome === 'paid' || outcome === 'exempt') request.push({ id, name: 'pagar', at })

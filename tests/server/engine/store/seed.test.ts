@@ -222,20 +222,19 @@ describe('steps of many records at once', () => {
 
   it('are found by what they now say', async () => {
     const ids = await widgets('Before one', 'Before two')
+    const words = ['afterwards', 'eventually']
     await fill(({ takeMany }) =>
       takeMany(
         'widget',
-        ids.map((id) => ({ id, input: { name: `Renamed ${id}` }, actor: clerk, at: day })),
+        ids.map((id, at) => ({ id, input: { name: `Renamed ${words[at]}` }, actor: clerk, at: day })),
       ),
     )
-    for (const id of ids) {
-      const { rows } = await server.store.list(
-        'widget',
-        { filter: {}, q: `renamed ${id}`, sort: [] },
-        systemActor,
-      )
-      expect(rows.map((row) => row.id)).toEqual([id])
+    const found = async (q: string) => {
+      const { rows } = await server.store.list('widget', { filter: {}, q, sort: [] }, systemActor)
+      return rows.map(({ id }) => id)
     }
+    for (const [at, word] of words.entries()) expect(await found(word)).toEqual([ids[at]])
+    expect(await found('before one')).toEqual([])
   })
 
   it('are refused together, with what a single one would be told', async () => {

@@ -48,7 +48,7 @@ export function startBuilding({ isForced = false, isGenerated = false } = {}) {
     const built = Promise.resolve()
     return { server: built, pages: built, finish: async () => undefined }
   }
-  const goOnAlone = endTogether()
+  endTogether()
   // A server that starts meanwhile looks for it.
   mkdirSync(pages, { recursive: true })
   const prepared = existsSync(template) || prepareTemplate()
@@ -62,8 +62,6 @@ export function startBuilding({ isForced = false, isGenerated = false } = {}) {
   })
   const server = Promise.all([bundles.then((each) => each.server), prepared])
   const served = Promise.all([server, bundles.then((each) => each.pages)])
-  // From here on a server, if there is one, ends in its own way.
-  served.then(goOnAlone)
   const finish = async () => {
     const code = await start(['scripts/build.mjs', '--compressed'], 'inherit')
     if (code === 0) writeStamp(stamp, hashOf(inputs))
@@ -97,14 +95,15 @@ async function generate() {
 const building = new Set()
 let thrift
 
-/** What is being built ends with this process, however that ends; gives what leaves its signals to others again. */
+/** What is being built ends with this process, however that ends. */
 function endTogether() {
   process.once('exit', () => {
     for (const child of building) child.kill()
   })
-  const end = () => process.exit(128 + machine.signals.SIGTERM)
-  process.once('SIGTERM', end)
-  return () => process.off('SIGTERM', end)
+  process.once('SIGTERM', () => {
+    // A server that was started meanwhile ends in its own way.
+    if (process.listenerCount('SIGTERM') === 0) process.exit(128 + machine.signals.SIGTERM)
+  })
 }
 
 /** Runs a program of ours to its end; with the first that fails, all end. */

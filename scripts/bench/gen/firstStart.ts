@@ -1,7 +1,7 @@
 /*
  * The first start, as `npm start` does it on a fresh clone, which has its packages and its generated files but nothing
- * that the generator has kept: from the command until the server is ready. Then the built server alone on an empty folder, and once more, when it finds everything
- * as it should be.
+ * that the generator has kept: from the command until the server is ready. Then the built server alone on an empty
+ * folder, and once more, when it finds everything as it should be.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:net'

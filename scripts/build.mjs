@@ -3,7 +3,7 @@
  * prepared empty database. Skips what is fresh unless `--force`; with `--generated`, files that were just compared with the
  * schemas are not generated again. Its parts are processes of their own, side by side: `--pages`, `--server`, `--compressed`.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
@@ -13,6 +13,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ensureInstalled } from './install.mjs'
 import { hashOf, isFresh, writeStamp } from './stale.mjs'
+import { findThrift } from './thrift.mjs'
 
 const inputs = [
   'schemas',
@@ -115,24 +116,9 @@ function mustBeZero(code) {
   if (code !== 0) process.exit(code ?? 1)
 }
 
-/**
- * Options of V8 for the parts. Together they keep all cores busy, and each ends soon: cleaning up seldom, in one thread,
- * takes less of them, and so does compiling for speed only what runs very often.
- */
-function findThrift() {
-  const cleaning = ['--single-threaded-gc', '--min-semi-space-size=32', '--max-semi-space-size=64']
-  const compiling =
-    Number.parseInt(process.versions.v8, 10) < 12
-      ? ['--interrupt-budget=1000000']
-      : ['--invocation-count-for-maglev=3000', '--invocation-count-for-turbofan=30000']
-  const options = [...cleaning, ...compiling]
-  // A later one may not know them any more.
-  return spawnSync(process.execPath, [...options, '--version']).status === 0 ? options : []
-}
-
 /** The code that a program of ours ended with; others go first where it is only made ready meanwhile. */
 async function start(args, stdio, isMeanwhile = false) {
-  thrift ??= findThrift()
+  thrift ??= findThrift(8)
   const child = spawn(process.execPath, [...thrift, ...args], { stdio })
   building.add(child)
   if (isMeanwhile && child.pid !== undefined) setPriority(child.pid, machine.priority.PRIORITY_BELOW_NORMAL)

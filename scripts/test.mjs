@@ -9,6 +9,7 @@ import { ensureInstalled } from './install.mjs'
 import { quickFolder } from './quickFolder.mjs'
 import { findSlowest } from './slowest.mjs'
 import { findStacks } from './stacks.mjs'
+import { findThrift } from './thrift.mjs'
 
 ensureInstalled()
 mkdirSync('test-results', { recursive: true })
@@ -45,8 +46,15 @@ await Promise.all([
 const quick = quickFolder()
 await step(
   'Testes',
-  bin('vitest'),
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+  process.execPath,
+  [
+    ...findThrift(3),
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ],
   quick,
 )
 // Playwright itself prints those of a test that needed its second chance.

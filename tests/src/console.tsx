@@ -59,9 +59,10 @@ export async function leaveConsole() {
   closeSession()
   localStorage.clear()
   await Promise.allSettled(unanswered)
+  // What stood in for the network takes with it what it was put over; the other way round, both would stay.
+  vi.unstubAllGlobals()
   network?.close()
   network = undefined
-  vi.unstubAllGlobals()
 }
 
 /** Says how wide the screen is, in pixels. */

@@ -1,10 +1,10 @@
 /*
- * Before each test file. Files share a thread, and with it the libraries that are slow to load; what another file
- * left in a module of ours they never meet: each loads those anew.
+ * Before each test file. Files share a thread, and with it all modules that are slow to load: a server keeps what it
+ * knows in itself, never in a module. A page keeps some in modules; freshPage.ts loads those anew.
  */
 import './expressions'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { afterAll, vi } from 'vitest'
+import { afterAll } from 'vitest'
 
 // A store that was used once costs every promise of the thread a little, until it is told that it is not used any more;
 // those of the modules of all files before would be a tenth of all that tests cost.
@@ -19,5 +19,4 @@ prototype.run = function (this: AsyncLocalStorage<unknown>, ...words: Parameters
 afterAll(() => {
   prototype.run = run
   for (const store of stores) store.disable()
-  vi.resetModules()
 })

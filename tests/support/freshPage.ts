@@ -1,6 +1,7 @@
 /*
  * Before each test file that draws: the document, which all files of a thread share, as if nobody had come before.
- * It is there before any library looks for one.
+ * It is there before any library looks for one. Modules of ours are loaded anew: who is signed in, what is unsaved and
+ * the like are the page's, and lie in them.
  */
 import './dom'
 import { afterAll, vi } from 'vitest'
@@ -27,4 +28,5 @@ afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   console.error = print
+  vi.resetModules()
 })

@@ -20,11 +20,13 @@ const groupEntity = entities.find(({ name }) => name === groupName)
 /** How many versions of groups are remembered: more than there are groups. */
 const most = 500
 
-/** Finds groups; what a version of a group grants is worked out once. */
+/** Finds groups; what a version of a group grants is worked out once for each store. */
 export function createGrants(): GroupKeeper {
-  const known = new Map<string, GroupGrant>()
+  const stores = new WeakMap<Store, Map<string, GroupGrant>>()
 
   async function grantBy(store: Store, group: RecordOf<'role'>): Promise<GroupGrant> {
+    const known = stores.get(store) ?? new Map<string, GroupGrant>()
+    stores.set(store, known)
     const key = `${group.id} ${group.versao}`
     const found = known.get(key) ?? (await describeGroup(store, group))
     if (known.size >= most) known.clear()

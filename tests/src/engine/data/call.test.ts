@@ -39,7 +39,9 @@ describe('a call by its name', () => {
     const views = await call('GET /visoes', { query: { entidade: 'widget' } })
     expect(views.map(({ nome }) => nome)).toEqual(['Outra'])
     expect(await call('DELETE /visoes/:id', { path: { id: made.id } })).toEqual({ id: made.id })
-    expect(seen.map(({ url }) => url.pathname + url.search).slice(-3)).toEqual([
+    const asked = seen.map(({ url }) => url.pathname + url.search)
+    expect(asked.filter((path) => path.startsWith('/api/visoes'))).toEqual([
+      '/api/visoes',
       `/api/visoes/${made.id}`,
       '/api/visoes?entidade=widget',
       `/api/visoes/${made.id}`,

@@ -118,7 +118,7 @@ function mustBeZero(code) {
 
 /** The code that a program of ours ended with; others go first where it is only made ready meanwhile. */
 async function start(args, stdio, isMeanwhile = false) {
-  thrift ??= findThrift(8)
+  thrift ??= findThrift(15)
   const child = spawn(process.execPath, [...thrift, ...args], { stdio })
   building.add(child)
   if (isMeanwhile && child.pid !== undefined) setPriority(child.pid, machine.priority.PRIORITY_BELOW_NORMAL)

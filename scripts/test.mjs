@@ -48,7 +48,7 @@ await step(
   'Testes',
   process.execPath,
   [
-    ...findThrift(3),
+    ...findThrift(6),
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=default',

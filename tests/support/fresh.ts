@@ -1,6 +1,6 @@
 /*
- * Before each test file. Files share a thread, and with it all modules that are slow to load: a server keeps what it
- * knows in itself, never in a module. A page keeps some in modules; freshPage.ts loads those anew.
+ * Before each test file. Files share a thread, and with it all modules that are slow to load: what a server knows
+ * of its database is in itself, never in a module. A page keeps some in modules; freshPage.ts loads those anew.
  */
 import './expressions'
 import { AsyncLocalStorage } from 'node:async_hooks'

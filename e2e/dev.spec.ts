@@ -199,6 +199,15 @@ test.describe('while schemas change', () => {
 
   test('a new schema file becomes a section in which records are kept', async () => {
     await expect(section()).toHaveCount(0)
+    await page.evaluate(() => {
+      const menu = '[aria-label="Menu principal"]'
+      new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+        const isDrawn = added.some((node) => node instanceof Element && node.querySelector(menu))
+        const { dataset } = document.documentElement
+        if (isDrawn) dataset.drawn = String(Number(dataset.drawn ?? 0) + 1)
+      }).observe(document.body, { childList: true, subtree: true })
+    })
     writeFileSync(fileOf(), example)
     await expect(section()).toBeVisible(patience)
     await section().click()
@@ -209,6 +218,8 @@ test.describe('while schemas change', () => {
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await page.goto(`/#/admin/${listPath(entity)}`)
     await expect(row()).toBeVisible()
+    // Once for one save: what was drawn is there to be pressed.
+    await expect(page.locator('html')).toHaveAttribute('data-drawn', '1')
   })
 
   test('a saved title is shown on the page that is open, which is not loaded again', async () => {

@@ -15,7 +15,7 @@ import {
   type ErrorPayload,
   normalizePath,
 } from 'vite'
-import { bodiesEvent, deskUrl } from '#model/wire/installation/schemaDesk'
+import { bodiesEvent, deskUrl, generatedEvent } from '#model/wire/installation/schemaDesk'
 import type { Database } from '../server/db/database'
 import { type Answer, answersOf } from '../server/engine/changes/tell'
 import type { Planned } from '../server/engine/changes/world'
@@ -249,10 +249,11 @@ async function renewInPages(paths: readonly string[], texts: Files | undefined):
       else moduleGraph.invalidateModule(module, undefined, Date.now(), true)
     }
   }
-  if (Object.keys(bodies).length > 0) client.hot.send(bodiesEvent, bodies)
+  client.hot.send(bodiesEvent, bodies)
   // A file that was not there is in no list of files yet.
   const lists = paths.some((path) => path.endsWith('.js')) ? moduleGraph.getModulesByFile(validatorsList) : []
   for (const module of [...changed, ...(lists ?? [])]) await client.reloadModule(module)
+  client.hot.send(generatedEvent)
 }
 
 function complain(about: keyof typeof complaints, message: string, at?: SchemaProblem, stack = ''): void {

@@ -3,7 +3,7 @@
  * what was loaded: the console is drawn anew with it, without loading the page again.
  */
 import type { EntityParts } from '#model/entity/opening'
-import { bodiesEvent } from '#model/wire/installation/schemaDesk'
+import { bodiesEvent, generatedEvent } from '#model/wire/installation/schemaDesk'
 import type { CompiledValidators, IconSet } from './engine'
 
 const loaders = {
@@ -27,35 +27,42 @@ export const onGenerated = import.meta.hot && followGenerated()
 
 function followGenerated() {
   const listeners = new Set<() => void>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  // One saved file changes several of them, one after the other.
+  /** More of what one save made is on its way: the console is drawn anew once, when all of it is here. */
+  let isComing = false
+  let isOther = false
   const tell = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      for (const listener of listeners) listener()
-    }, 20)
+    isOther = false
+    for (const listener of listeners) listener()
   }
   // The development server sends the bodies of entities along: nothing has to be asked for.
   import.meta.hot?.on(bodiesEvent, async (bodies: Readonly<Record<string, unknown>>) => {
+    isComing = true
     const { replaceBodies } = await loaders.parts()
     replaceBodies(bodies)
+  })
+  import.meta.hot?.on(generatedEvent, () => {
+    isComing = false
     tell()
+  })
+  // What was edited by hand comes alone.
+  import.meta.hot?.on('vite:afterUpdate', () => {
+    if (isOther && !isComing) tell()
   })
   // Written out: the development server reads from here what is taken.
   import.meta.hot?.accept('../generated/parts.ts', (part) => {
     if (!part) return
     loaders.parts = async () => part as unknown as typeof import('../generated/parts')
-    tell()
+    isOther = true
   })
   import.meta.hot?.accept('./validators.ts', (part) => {
     if (!part) return
     loaders.validators = async () => part as unknown as typeof import('./validators')
-    tell()
+    isOther = true
   })
   import.meta.hot?.accept('./icons.ts', (part) => {
     if (!part) return
     loaders.icons = async () => part as unknown as typeof import('./icons')
-    tell()
+    isOther = true
   })
   return (listener: () => void) => {
     listeners.add(listener)

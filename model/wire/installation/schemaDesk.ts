@@ -3,8 +3,11 @@
 /** Where the development server answers; nothing of it is in the product. */
 export const deskUrl = '/dev/esquemas'
 
-/** What the development server tells pages when schemas were saved: the new bodies of entities, by name. */
+/** What the development server tells pages first when schemas were saved: the new bodies of entities, by name. */
 export const bodiesEvent = 'console:bodies'
+
+/** What it tells them once all that these schemas made was sent. */
+export const generatedEvent = 'console:generated'
 
 /** A schema file as it stands on the disk. */
 export interface KeptSchema {

@@ -7,8 +7,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureInstalled } from './install.mjs'
 import { quickFolder } from './quickFolder.mjs'
-import { findSlowest } from './slowest.mjs'
 import { findStacks } from './stacks.mjs'
+import { findRepeated, findSlowest } from './testReports.mjs'
 import { findThrift } from './thrift.mjs'
 
 ensureInstalled()
@@ -122,6 +122,8 @@ function printTotals() {
   const failed = (unit?.numFailedTests ?? 0) + (e2e?.stats?.unexpected ?? 0)
   const slowest = findSlowest(unit, e2e)
   if (slowest.length > 0) console.log(`\n── Testes mais demorados\n${slowest.join('\n')}`)
+  const repeated = findRepeated(unit, e2e)
+  if (repeated.length > 0) console.log(`\n── Passaram só na segunda vez\n${repeated.join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
 }
 

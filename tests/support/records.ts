@@ -1,5 +1,6 @@
 /* Records of every entity of a server, made by the system from the schemas alone; references point to real rows. */
 
+import { isDeepStrictEqual } from 'node:util'
 import { sampleRecord } from '#model/describe/sampleRecord'
 import type { Condition, Entity, Field, Filter, Reference } from '#model/entity/entity'
 import { inputsOf } from '#model/entity/inherit'
@@ -43,7 +44,9 @@ export function recordMaker(index: EntityIndex, store: Store): MakeRecord {
       return Number((await store.create(name, row, systemActor)).id)
     } catch (problem) {
       const twin = await findTwin(store, entity, row, problem)
-      if (twin !== undefined) return twin
+      // Another than the one that was asked for would be taken for it.
+      if (twin && Object.entries(values).every(([each, value]) => isDeepStrictEqual(twin[each], value)))
+        return twin.id
       const { message, errors } = problem as { message: string; errors?: unknown }
       throw new Error(`${name}: ${message} ${JSON.stringify(errors)} ${JSON.stringify(row)}`, {
         cause: problem,
@@ -109,7 +112,7 @@ async function findTwin(
   entity: Entity,
   row: Row,
   problem: unknown,
-): Promise<number | undefined> {
+): Promise<(Row & { readonly id: number }) | undefined> {
   const { errors } = problem as { errors?: readonly FieldProblem[] }
   const [told] = errors ?? []
   if (!told?.message.startsWith(validationText.taken)) return undefined
@@ -123,7 +126,7 @@ async function findTwin(
   for (const fields of told.message === validationText.taken ? [own] : sets) {
     const filter = Object.fromEntries(fields.map((each) => [each, (row[each] ?? null) as Condition]))
     const { rows } = await store.list(entity.name, { filter, sort: [] }, systemActor)
-    if (rows[0]) return Number(rows[0].id)
+    if (rows[0]) return { ...rows[0], id: Number(rows[0].id) }
   }
   return undefined
 }

@@ -130,7 +130,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   })
   if (options.replays || process.env.REPLAY === '1')
     watchTraffic(server.app, index, isProduct(options.entities), options.asksNonsense)
-  const make = (name: string, values: Row = {}) => makeRecord(index, server.store, name, values)
+  const make = inventor(index, server.store)
   async function signInAs(name: string, recordId: number): Promise<SignedIn> {
     const account = await server.accounts.find(name, recordId)
     if (!account) throw new Error(`${name} ${recordId} has no account.`)
@@ -175,43 +175,42 @@ function asker(app: Hono, token: string): Pick<SignedIn, 'client' | 'get' | 'pos
   }
 }
 
-let count = 0
+/** Makes records of a server. Numbers make them differ: its first, as those of any server, is made with the first. */
+function inventor(index: EntityIndex, store: Store): TestServer['make'] {
+  let count = 0
 
-async function makeRecord(
-  index: EntityIndex,
-  store: Store,
-  name: string,
-  values: Row,
-): Promise<Row & { id: number }> {
-  const entity = index.get(name)
-  if (!entity) throw new Error(`No entity ${name}.`)
-  count += 1
-  const row: Row = { ...values }
-  for (const field of entity.fields) {
-    if (!field.required || field.name in row || field.default !== undefined || field.system) continue
-    row[field.name] = await inventValue(index, store, field)
+  const make: TestServer['make'] = async (name, values = {}) => {
+    const entity = index.get(name)
+    if (!entity) throw new Error(`No entity ${name}.`)
+    count += 1
+    const row: Row = { ...values }
+    for (const field of entity.fields) {
+      if (!field.required || field.name in row || field.default !== undefined || field.system) continue
+      row[field.name] = await invent(field)
+    }
+    return (await store.create(name, row, systemActor)) as Row & { id: number }
   }
-  return (await store.create(name, row, systemActor)) as Row & { id: number }
-}
 
-async function inventValue(index: EntityIndex, store: Store, field: Field): Promise<unknown> {
-  if (field.sample !== undefined) return field.sample
-  if (field.ref) {
-    const { id } = await makeRecord(index, store, field.ref.entity, {})
-    return field.kind === 'references' ? [id] : id
+  const invent = async (field: Field): Promise<unknown> => {
+    if (field.sample !== undefined) return field.sample
+    if (field.ref) {
+      const { id } = await make(field.ref.entity)
+      return field.kind === 'references' ? [id] : id
+    }
+    if (field.values?.[0]) return field.kind === 'choices' ? [field.values[0].value] : field.values[0].value
+    const traits = traitsOf(field.kind)
+    const format = field.format ?? traits.format
+    if (format && isFormat(format)) return formats[format].sample(count)
+    if (traits.json === 'number') return field.minimum ?? 1
+    if (traits.json === 'boolean') return false
+    if (traits.json === 'array') return []
+    if (traits.json === 'object') {
+      const inner: Row = {}
+      for (const each of field.fields) if (each.required) inner[each.name] = await invent(each)
+      return inner
+    }
+    return `${field.title} ${count}`
   }
-  if (field.values?.[0]) return field.kind === 'choices' ? [field.values[0].value] : field.values[0].value
-  const traits = traitsOf(field.kind)
-  const format = field.format ?? traits.format
-  if (format && isFormat(format)) return formats[format].sample(count)
-  if (traits.json === 'number') return field.minimum ?? 1
-  if (traits.json === 'boolean') return false
-  if (traits.json === 'array') return []
-  if (traits.json === 'object') {
-    const inner: Row = {}
-    for (const each of field.fields)
-      if (each.required) inner[each.name] = await inventValue(index, store, each)
-    return inner
-  }
-  return `${field.title} ${count}`
+
+  return make
 }

@@ -252,8 +252,9 @@ describe('GET payment/check/{id}', () => {
   it('lets an older payment of the plot say nothing', async () => {
     const { id, plot } = await payment()
     const { body } = await charge(id)
-    const old = await payment({ talhao_id: plot, vencimento: inDays(-300) })
-    await check(old.id)
+    const other = await estate.make('safra', { descricao: '2024/2025' })
+    const old = await payment({ talhao_id: plot, safra_id: other, vencimento: inDays(-300) })
+    expect(await check(old.id)).toMatchObject({ status: 200, body: { status: 'vencido' } })
     expect(await estate.row('talhao', plot)).toMatchObject({ payment: { status: 'aguardando' } })
     stand.local.pay(String(body.txid), 15_005)
     await check(id)

@@ -1,7 +1,8 @@
 /*
  * Sends the lines of the log to another machine as well: syslog over TLS (RFC 5425), which rsyslog, syslog-ng, Vector and
  * the services of clouds take. Hides the connection: it is made again when it breaks, and lines wait for it, up to a bound
- * from which the oldest are given up, which is told. No request waits for it.
+ * from which the oldest are given up, which is told. What this machine's network took and the other did not get is lost:
+ * the protocol acknowledges nothing. No request waits for it.
  *
  * LOG_URL (syslog+tls://logs.interno:6514), LOG_CA (a file with the authority of its certificate, if not a public one).
  */
@@ -49,6 +50,8 @@ export function openLogs({ LOG_URL, LOG_CA }: LogEnvironment): LogPort | undefin
     ...(LOG_CA && { ca: readCa(LOG_CA) }),
   }
   const waiting: string[] = []
+  /** What the connection has not passed on to the network yet: they wait again when it breaks. */
+  const handed: string[] = []
   let lost = 0
   let socket: TLSSocket | undefined
   let isReady = false
@@ -56,10 +59,14 @@ export function openLogs({ LOG_URL, LOG_CA }: LogEnvironment): LogPort | undefin
 
   function send(): void {
     if (!isReady || !socket) return
-    if (lost > 0) socket.write(framed(logText.lost(lost)))
+    if (lost > 0) waiting.unshift(logText.lost(lost))
     lost = 0
     // What the other side does not take yet stays here, where it is bounded.
-    while (waiting.length > 0 && !socket.writableNeedDrain) socket.write(framed(waiting.shift() ?? ''))
+    for (let line = waiting[0]; line !== undefined && !socket.writableNeedDrain; line = waiting[0]) {
+      handed.push(line)
+      waiting.shift()
+      socket.write(framed(line), (error) => !error && handed.shift())
+    }
   }
 
   function open(): void {
@@ -77,6 +84,7 @@ export function openLogs({ LOG_URL, LOG_CA }: LogEnvironment): LogPort | undefin
     made.on('close', () => {
       socket = undefined
       isReady = false
+      waiting.unshift(...handed.splice(0))
       if (waiting.length > 0) setTimeout(open, pauseMs).unref()
     })
   }
@@ -94,12 +102,19 @@ export function openLogs({ LOG_URL, LOG_CA }: LogEnvironment): LogPort | undefin
     async close() {
       if (waiting.length > 0 && !socket) open()
       const until = performance.now() + farewellMs
-      while (waiting.length > 0 && performance.now() < until) await new Promise((go) => setTimeout(go, 20))
+      const isLeft = () => waiting.length + handed.length > 0
+      while (isLeft() && performance.now() < until) await new Promise((go) => setTimeout(go, 20))
       isClosing = true
       await new Promise<void>((resolve) => {
-        if (!socket || !isReady) resolve()
-        else socket.end(() => resolve())
+        if (!socket || !isReady) return resolve()
+        // Another side that takes nothing does not keep the process.
+        const farewell = setTimeout(resolve, Math.max(until - performance.now(), 0))
+        socket.end(() => {
+          clearTimeout(farewell)
+          resolve()
+        })
       })
+      socket?.destroy()
     },
   }
 }

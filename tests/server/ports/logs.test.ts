@@ -55,6 +55,10 @@ describe('lines for another machine', () => {
     await vi.waitFor(() => expect(sockets[0]?.destroyed).toBe(true), patience)
     for (let line = 1; line <= 500; line++) logs?.write(`{"line":${line}}\n`)
     await vi.waitFor(() => expect(received.at(-1)).toContain('{"line":500}'), patience)
+    // The network takes what is written first before it tells that there is no one; nothing after that is lost.
+    const lines = received.slice(1).map((frame) => Number(/"line":(\d+)/.exec(frame)?.[1]))
+    expect(lines[0]).toBeLessThanOrEqual(2)
+    expect(lines).toEqual(lines.map((_, at) => (lines[0] ?? 0) + at))
     logs?.write('{"msg":"terminou"}\n')
     await logs?.close()
     await vi.waitFor(() => expect(received.at(-1)).toContain('terminou'), patience)

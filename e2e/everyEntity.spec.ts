@@ -5,6 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Entity, Field } from '../model/entity/entity'
 import { formats } from '../model/formats/index'
+import { enlarged, expectNothingWider } from './support/accessible'
 import { entities, listPath } from './support/entities'
 import { expect } from './support/expect'
 import { fillRequired, inputOf, textFor, wantedTitle } from './support/fill'
@@ -13,6 +14,8 @@ import { test } from './support/test'
 
 const role = 'admin'
 const routed = entities.filter((entity) => entity.path !== undefined && entity.access.list.includes(role))
+/** Rows out of sight are not drawn, and what was made is the first. */
+const small = { width: 1440, height: 600 }
 const quickly = { intervals: [50, 100, 200] }
 const seed = 7000 + (Date.now() % 1000)
 
@@ -22,8 +25,7 @@ let page: Page
 
 test.beforeEach(async ({ visiting }) => {
   page = visiting
-  // Rows out of sight are not drawn, and what was made is the first.
-  await page.setViewportSize({ width: 1440, height: 600 })
+  await page.setViewportSize(small)
   await page.emulateMedia({ colorScheme: 'light' })
 })
 
@@ -46,6 +48,9 @@ for (const [i, entity] of routed.entries()) {
     if (entity.form.start) await startWithDocument(seed + i)
     const form = page.locator('form')
     await expect(form).toBeVisible()
+    await page.setViewportSize(enlarged)
+    await expectNothingWider(page, entity.name)
+    await page.setViewportSize(small)
     await fillRequired(page, form, entity.fields, seed + i)
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expectNotice(entity.messages.created)

@@ -4,7 +4,14 @@
  * for contrast: that the theme's colours stand out from each other is proven by tests/src/engine/shell/contrast.test.ts.
  */
 import type { ConsoleMessage, Page } from '@playwright/test'
-import { expectAccessible, expectContrast, expectFits, expectReachable } from './support/accessible'
+import {
+  enlarged,
+  expectAccessible,
+  expectContrast,
+  expectFits,
+  expectNothingWider,
+  expectReachable,
+} from './support/accessible'
 import { expect } from './support/expect'
 import { signIn, visit } from './support/signIn'
 import { test } from './support/test'
@@ -126,6 +133,9 @@ for (const [role, screen] of [...screens, ...own]) {
       await expectReachable(page, `${screen}, ${name}`)
       await expectFits(page, `${screen}, ${name}`)
     }
+    await page.setViewportSize(enlarged)
+    await rest(page)
+    await expectNothingWider(page, `${screen}, enlarged`)
   })
 }
 

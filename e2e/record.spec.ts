@@ -3,7 +3,7 @@
  * relation that the role may not see, and leads to forms only where that is said. Accessible and still while it is drawn
  * it is for all alike: administrators, who see the most of it, are asked. A value of it is changed by keyboard alone.
  */
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import type { Entity, Field } from '../model/entity/entity'
 import { resolvePath } from '../model/entity/paths'
 import { shapeKinds } from '../model/entity/shapeKinds'
@@ -38,16 +38,25 @@ for (const { role } of accounts.filter((each) => each.role !== mostSeeing)) {
     const session = await enter(page, role)
     const listed = pages.filter((entity) => hasSection(entity, session.user.actor))
     let opened = 0
+    const refused: string[] = []
+    const keepRefused = (answer: Response) => answer.status() === 403 && refused.push(answer.url())
+    page.on('response', keepRefused)
     for (const entity of listed) {
       await test.step(entity.name, async () => {
         const id = await someRecord(page, entity, session)
         if (id === undefined) return
         await openRecord(page, role, entity, id)
+        // All of it: what has changed names records too.
+        await expect(page.getByRole('region', { name: 'Linha do tempo' })).toBeVisible()
+        await expect(page.locator('.sheet [aria-busy="true"], .sheet .MuiSkeleton-root')).toHaveCount(0)
         expectOwn(entity, session.user.actor, await readSheet(page, entity, id))
         opened += 1
       })
     }
+    page.off('response', keepRefused)
     expect(opened).toBeGreaterThan(listed.length / 3)
+    // What the role may not see is not asked for.
+    expect(refused).toEqual([])
   })
 }
 

@@ -3,6 +3,7 @@ import type { DataProvider } from 'react-admin'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
+import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { withoutMasked } from '#model/record/hideRow'
 import { idsFor, type Proposal } from '#model/record/proposals'
@@ -28,9 +29,10 @@ export function readReferred(
     const key = keyOf(name, id)
     if (asked.has(key)) return
     asked.add(key)
-    const found = await dataProvider.getMany(name, { ids: [id] }).catch(() => undefined)
-    const row: Row | undefined = found?.data.find((each) => each.id === id)
     const target = index.get(name)
+    const mayRead = target !== undefined && mayAct(target, 'list', actor)
+    const asking = mayRead ? dataProvider.getMany(name, { ids: [id] }).catch(() => undefined) : undefined
+    const row: Row | undefined = (await asking)?.data.find((each) => each.id === id)
     known.set(key, row && target && withoutMasked(target, row, actor))
     onRead()
   }

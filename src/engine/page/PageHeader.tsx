@@ -13,7 +13,11 @@ interface PageHeaderProps extends PropsWithChildren {
 
 /** Title and subtitle at the start, children (buttons) at the end. */
 export function PageHeader({ title, subtitle, help, children }: PageHeaderProps) {
-  const heading = <Typography variant="h1">{title}</Typography>
+  const heading = (
+    <Typography variant="h1" sx={{ overflowWrap: 'break-word', maxWidth: 1 }}>
+      {title}
+    </Typography>
+  )
   return (
     <Box
       component="header"
@@ -25,7 +29,8 @@ export function PageHeader({ title, subtitle, help, children }: PageHeaderProps)
         mb: { xs: 1, sm: 2.5 },
       }}
     >
-      <Box sx={{ flex: { xs: '1 1 160px', sm: '1 1 240px' }, minWidth: 0 }}>
+      {/* No narrower than its longest word: what would stand beside it goes below. */}
+      <Box sx={{ flex: { xs: '1 1 160px', sm: '1 1 240px' }, maxWidth: 1 }}>
         {help === undefined ? (
           heading
         ) : (

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { shownText } from '#model/messages'
+import { mayAct } from '#model/people/access'
 import { useConsole } from '../../shell/console'
 import { labelOfRecord } from '../labelOfRecord'
 
@@ -13,7 +14,7 @@ export interface Referred {
 
 /** The label of each; a record that the person may not see is not available, one that is on its way has a dash. */
 export function useLabels(wanted: readonly Referred[]): (record: Referred) => string {
-  const { index } = useConsole()
+  const { index, actor } = useConsole()
   const dataProvider = useDataProvider()
   const names = [...new Set(wanted.map(keyOf))].sort()
   const { data, isPending } = useQuery({
@@ -24,12 +25,13 @@ export function useLabels(wanted: readonly Referred[]): (record: Referred) => st
       const ask = async (entity: string) => {
         const ids = pairs.flatMap(([name, id]) => (name === entity ? [Number(id)] : []))
         const known = index.get(entity)
+        if (!known || !mayAct(known, 'list', actor)) return
         // What may not be seen, or cannot be asked for now, stays without a name.
         const answer = await dataProvider
           .getMany(entity, { ids, meta: { labels: true } })
           .catch(() => ({ data: [] }))
         for (const row of answer.data) {
-          if (known && row) found.set(`${entity} ${row.id}`, labelOfRecord(known, row))
+          if (row) found.set(`${entity} ${row.id}`, labelOfRecord(known, row))
         }
       }
       await Promise.all([...new Set(pairs.map(([entity = '']) => entity))].map(ask))

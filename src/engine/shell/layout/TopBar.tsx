@@ -20,6 +20,9 @@ import { AccountMenu } from './AccountMenu'
 import { LookMenu } from './LookMenu'
 import { ViewBar } from './ViewBar'
 
+/** Screens of 320 pixels, and those of 1280 enlarged four times. */
+const narrowest = '@media (max-width: 359.95px)'
+
 interface TopBarProps {
   readonly menuLabel: string
   onMenu(): void
@@ -35,7 +38,10 @@ export const TopBar = /* @__PURE__ */ memo(function TopBar({ menuLabel, onMenu }
       elevation={0}
       sx={{ borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', zIndex: 'appBar' }}
     >
-      <Toolbar variant="dense" sx={{ minHeight: 55, gap: { xs: 0, sm: 1 }, px: { xs: 1, sm: 2 } }}>
+      <Toolbar
+        variant="dense"
+        sx={{ minHeight: 55, gap: { xs: 0, sm: 1 }, px: { xs: 1, sm: 2 }, [narrowest]: { px: 0.5 } }}
+      >
         <IconButton edge="start" aria-label={menuLabel} {...hint(menuLabel)} onClick={onMenu}>
           <MenuIcon />
         </IconButton>
@@ -83,7 +89,11 @@ function DemoBadge() {
       color="warning"
       variant="outlined"
       tabIndex={0}
-      sx={{ '&:focus-visible': { outline: '2px solid', outlineOffset: 2 } }}
+      sx={{
+        '&:focus-visible': { outline: '2px solid', outlineOffset: 2 },
+        minWidth: 0,
+        [narrowest]: { fontSize: '0.65rem', '.MuiChip-label': { px: 0.25 } },
+      }}
     />
   )
 }

@@ -148,19 +148,19 @@ async function readReport(pieces: AsyncIterable<Uint8Array>): Promise<Omit<Repor
 /** How records are called that came without their names. */
 async function namesOf(
   wanted: readonly Named[],
-  { index }: ConsoleTools,
+  { index, actor }: ConsoleTools,
   dataProvider: ConsoleDataProvider,
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
   const ask = async (name: string) => {
     const other = index.get(name)
+    if (!other || !mayAct(other, 'list', actor)) return
     const ids = [...new Set(wanted.filter(({ entity }) => entity === name).map(({ id }) => id))]
     // What may not be seen stays without a name.
     const { data } = await dataProvider
       .getMany(name, { ids, meta: { labels: true } })
       .catch(() => ({ data: [] as Row[] }))
-    for (const row of data)
-      if (other && row) names.set(keyOf({ entity: name, id: row.id }), labelOfRecord(other, row))
+    for (const row of data) if (row) names.set(keyOf({ entity: name, id: row.id }), labelOfRecord(other, row))
   }
   await Promise.all([...new Set(wanted.map(({ entity }) => entity))].map(ask))
   return names

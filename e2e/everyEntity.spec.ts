@@ -43,7 +43,7 @@ for (const [i, entity] of routed.entries()) {
       return
     }
     await makeRoom(entity, seed + i)
-    const before = await newest()
+    const before = await newest(entity)
     await create.first().click()
     if (entity.form.start) await startWithDocument(seed + i)
     const form = page.locator('form')
@@ -55,8 +55,8 @@ for (const [i, entity] of routed.entries()) {
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await expectNotice(entity.messages.created)
 
-    await expect.poll(newest, quickly).not.toBe(before)
-    const mine = await newest()
+    await expect.poll(() => newest(entity), quickly).not.toBe(before)
+    const mine = await newest(entity)
     if (entity.access.edit.includes(role)) {
       await page
         .getByRole('row')
@@ -67,7 +67,7 @@ for (const [i, entity] of routed.entries()) {
       await changeSomething(entity, form, seed + i)
       await page.getByRole('button', { name: 'Salvar', exact: true }).click()
       await expectNotice(entity.messages.updated)
-      await expect.poll(newest, quickly).toBe(mine)
+      await expect.poll(() => newest(entity), quickly).toBe(mine)
     }
 
     if (!entity.access.remove.includes(role)) return
@@ -89,13 +89,13 @@ async function makeRoom(entity: Entity, seed: number): Promise<void> {
   const field = entity.fields.find(({ unique, values }) => unique && values)
   const title = field && wantedTitle(field, seed)
   if (title === undefined) return
-  await newest()
+  await newest(entity)
   const row = page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) })
   if ((await row.count()) > 0) await inactivate(entity, row.first())
 }
 
 async function inactivate(entity: Entity, row: Locator): Promise<void> {
-  const address = (await row.getByRole('link').first().getAttribute('href')) ?? ''
+  const address = (await linkOf(entity, row).getAttribute('href')) ?? ''
   await row.getByRole('button', { name: /^Mais ações/ }).click()
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
   const dialog = page.getByRole('dialog')
@@ -106,13 +106,20 @@ async function inactivate(entity: Entity, row: Locator): Promise<void> {
 }
 
 /** The address of the first record of the list, once its rows have come; none in an empty list. */
-async function newest(): Promise<string | null> {
+async function newest(entity: Entity): Promise<string | null> {
   const rows = page.getByRole('row')
   const nothing = page.getByText('Nenhum item encontrado.', { exact: true })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.list-progress--on, [aria-busy="true"]')).toHaveCount(0)
   await expect(rows.nth(1).or(nothing).first()).toBeVisible()
-  return (await nothing.isVisible()) ? null : rows.nth(1).getByRole('link').first().getAttribute('href')
+  return (await nothing.isVisible()) ? null : linkOf(entity, rows.nth(1)).getAttribute('href')
+}
+
+/** The link of a row to its record: others lead to what the record refers to. */
+function linkOf(entity: Entity, row: Locator): Locator {
+  const { show, edit } = entity.routes
+  const places = [show, edit].map((way) => `a[href^="#/${role}/${entity.path}/${way}/"]`)
+  return row.locator(places.join(', ')).first()
 }
 
 async function expectNotice(text: string): Promise<void> {

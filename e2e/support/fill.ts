@@ -79,8 +79,8 @@ const choose: Fill = async (place) => {
   const input = inputOf({ scope, field })
   const isMany = field.kind === 'choices' || field.kind === 'references'
   const isTyped = (await input.evaluate((element) => element.tagName)) === 'INPUT'
-  if (!isMany && isTyped && (await input.inputValue()) !== '') return
   await expect(input).toBeEnabled()
+  if (!isMany && isTyped && (await input.inputValue()) !== '') return
   await input.click()
   const wanted = wantedTitle(field, seed)
   if (isTyped && wanted !== undefined) await input.fill(wanted)
@@ -236,14 +236,14 @@ export async function fillRequired(
   for (let round = 0; round < 3; round++) {
     // A choice whose options are still coming is closed as long.
     await expect(scope.locator('[aria-busy="true"]')).toHaveCount(0)
-    let asked = await readAsked(scope)
+    let inputs = await readInputs(scope)
     for (const field of fields) {
       if (field.system || field.readOnly || done.has(field.name)) continue
       const isGroup = field.kind === 'object' || field.kind === 'list'
-      if (!(isGroup ? await isGroupAsked(scope, field) : asked.has(field.title))) continue
+      if (!(isGroup ? await isGroupAsked(scope, field) : isAsked(field, fields, inputs))) continue
       await fillField({ page, scope, field, siblings: [...fields, ...around], seed })
       done.add(field.name)
-      asked = await readAsked(scope)
+      inputs = await readInputs(scope)
     }
   }
 }
@@ -259,10 +259,25 @@ async function isGroupAsked(scope: Locator, field: Field): Promise<boolean> {
   return (await group.count()) > 0
 }
 
-/** Titles of open inputs that are marked as required, read at once: input by input would take most of a form's time. */
-async function readAsked(scope: Locator): Promise<ReadonlySet<string>> {
-  const titles = await scope.evaluate((element) => {
-    const first = new Map<string, boolean>()
+/** Is the field to be filled now: open, or about to open because what it depends on has been chosen? */
+function isAsked(field: Field, fields: readonly Field[], inputs: Inputs): boolean {
+  const input = inputs.get(field.title)
+  if (!input?.isRequired) return false
+  const parents = Object.values(field.ref?.dependsOn ?? {})
+  const titles = fields.filter(({ name }) => parents.includes(name)).map(({ title }) => title)
+  return input.isOpen || (titles.length > 0 && titles.every((title) => inputs.get(title)?.isFilled))
+}
+
+/** The inputs of a form, by their titles. */
+type Inputs = ReadonlyMap<
+  string,
+  { readonly isRequired: boolean; readonly isOpen: boolean; readonly isFilled: boolean }
+>
+
+/** Read at once: input by input would take most of a form's time. */
+async function readInputs(scope: Locator): Promise<Inputs> {
+  const inputs = await scope.evaluate((element) => {
+    const first = new Map<string, { isRequired: boolean; isOpen: boolean; isFilled: boolean }>()
     for (const input of element.querySelectorAll('input, textarea, [role=combobox]')) {
       const ids = (input.getAttribute('aria-labelledby') ?? '').split(' ').filter((id) => id !== '')
       const labels = 'labels' in input ? [...((input.labels as NodeList | null) ?? [])] : []
@@ -270,14 +285,14 @@ async function readAsked(scope: Locator): Promise<ReadonlySet<string>> {
         (each) => each?.textContent,
       )
       const isOpen = !input.matches(':disabled, [aria-disabled=true] *, [aria-disabled=true]')
-      const isAsked =
-        isOpen && (input.getAttribute('aria-required') === 'true' || input.hasAttribute('required'))
+      const isFilled = 'value' in input && input.value !== ''
+      const isRequired = input.getAttribute('aria-required') === 'true' || input.hasAttribute('required')
       for (const text of [...texts, input.getAttribute('aria-label')]) {
         const title = text?.replace(/\s+/g, ' ').trim().replace(/ \*$/, '')
-        if (title && !first.has(title)) first.set(title, isAsked)
+        if (title && !first.has(title)) first.set(title, { isRequired, isOpen, isFilled })
       }
     }
-    return [...first].flatMap(([title, isAsked]) => (isAsked ? [title] : []))
+    return [...first]
   })
-  return new Set(titles)
+  return new Map(inputs)
 }

@@ -172,6 +172,7 @@ function serverBundle(version) {
         input: {
           main: 'server/run.ts',
           start: 'server/start.ts',
+          command: 'server/commands/command.ts',
           pgliteWorker: 'server/db/pgliteWorker.ts',
           pictureWorker: 'server/engine/pictures/pictureWorker.ts',
         },

@@ -8,6 +8,7 @@
 import { parseArgs } from 'node:util'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
+import { type CommandContext, runCommand } from '../server/commands/run'
 import { openDatabase } from '../server/db/open'
 import { createFirstAdmin } from '../server/demo/firstAdmin'
 import { demoText } from '../server/demo/messages'
@@ -15,36 +16,35 @@ import { type DemoSize, scales } from '../server/demo/plan'
 import { prepareInstallation } from '../server/demo/prepare'
 import { seedDemo } from '../server/demo/seed'
 import { createServer } from '../server/engine/index'
-import { readSecrets } from '../server/settings/secrets'
-
-const { values } = parseArgs({ options: { size: { type: 'string' }, admin: { type: 'string' } } })
-const { size = 'small', admin } = values
 
 function isSize(name: string): name is DemoSize {
   return Object.hasOwn(scales, name)
 }
 
-async function run(): Promise<string> {
+async function fill({ environment, args }: CommandContext): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { size: { type: 'string' }, admin: { type: 'string' } },
+  })
+  const { size = 'small', admin } = values
   if (!isSize(size)) throw new Error(demoText.unknownSize(size, Object.keys(scales)))
-  const db = await openDatabase(readSecrets(process.env))
+  const db = await openDatabase(environment)
   try {
     // Only to create the tables: this server gets no requests.
     await createServer({ db, entities, validators, features: [], version: 'demo' })
     if (admin === undefined) {
       const onStart = () => console.log(demoText.writing)
-      return demoText.outcome[await seedDemo({ db, entities, validators, size, onStart })]
+      console.log(demoText.outcome[await seedDemo({ db, entities, validators, size, onStart })])
+      return
     }
     await prepareInstallation({ db, entities, validators }, false, console.log)
     const made = await createFirstAdmin({ db, entities, validators }, admin)
     if (made === 'exists') throw new Error(demoText.adminExists)
     if (made === 'email') throw new Error(demoText.badEmail(admin))
-    return demoText.adminMade(admin, made.password, made.cpf)
+    console.log(demoText.adminMade(admin, made.password, made.cpf))
   } finally {
     await db.close()
   }
 }
 
-run().then(console.log, (error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-})
+runCommand(process.argv.slice(2), fill)

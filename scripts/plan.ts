@@ -8,6 +8,7 @@
 import { placeText } from '#model/changes/words'
 import { indexEntities } from '#model/entity/paths'
 import { formatDecimal, showDateTime } from '#model/formats/index'
+import { type CommandContext, runCommand } from '../server/commands/run'
 import { openSource } from '../server/copies/source'
 import type { Database } from '../server/db/database'
 import { purgeAside, restoreAside } from '../server/engine/changes/asides'
@@ -17,15 +18,14 @@ import { countRows } from '../server/engine/changes/rows'
 import { readAsides, readHistory } from '../server/engine/changes/stored'
 import { answersOf, planText } from '../server/engine/changes/tell'
 import { applySystemTables } from '../server/engine/tables/systemTables'
-import { readSecrets } from '../server/settings/secrets'
-import { runCommand } from './data/command'
 import { addEntry, changesPath } from './gen/files/addEntry'
 import { readEntities } from './gen/sources/readEntities'
 
 // The files themselves, as they are written now: what was generated may be older.
 const { entities, changes } = readEntities('schemas')
 const index = indexEntities(entities)
-const [option = '', value = ''] = process.argv.slice(2)
+let option = ''
+let value = ''
 
 /** What each option does. */
 const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
@@ -47,10 +47,15 @@ const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
 /** Those that change what is stored: a copy of what a server has open would not do. */
 const writing = new Set(['--restaurar', '--apagar'])
 
-runCommand(async () => {
+const typed = process.argv.slice(2)
+const isSilent = typed.includes('--json')
+runCommand(typed, plan, { isSilent })
+
+async function plan({ environment, args }: CommandContext): Promise<void> {
+  ;[option = '', value = ''] = args
   const command = commands[option]
   if (!command) throw new Error(`Opções: ${Object.keys(commands).filter(Boolean).join(', ')}.`)
-  const source = await openSource(readSecrets(process.env))
+  const source = await openSource(environment)
   try {
     if (source.isLive && writing.has(option)) throw new Error(changesText.isLive)
     // An installation of an older version has no place yet for what it will remember.
@@ -59,7 +64,7 @@ runCommand(async () => {
   } finally {
     await source.close()
   }
-})
+}
 
 async function tellPlan(db: Database): Promise<void> {
   const planned = await planChanges(db, index, { entries: changes })

@@ -13,8 +13,11 @@ import { changes } from '#generated/changes.ts'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import { keepBeforeUpdate } from './copies/beforeUpdate'
+import { copiesText } from './copies/messages'
 import { createSchedule, readCopyPlan } from './copies/schedule'
+import { dataFolder } from './copies/source'
 import type { Database } from './db/database'
+import { hasMark } from './db/folderLoss'
 import { isDemoWanted, prepareInstallation, readSignIns } from './demo/prepare'
 import {
   type ConsoleServer,
@@ -35,13 +38,11 @@ import { explainRights, giveRows } from './prepareOnly'
 import { oldFilesFolder, readFileQuota } from './settings/files'
 import type { Settings } from './settings/settings'
 import { endBySignal } from './shutdown'
-
-declare const __APP_VERSION__: string | undefined
+import { version } from './version'
 
 const here = dirname(fileURLToPath(import.meta.url))
 // The bundle lies in dist/server, beside what the build prepared; from source there may be an earlier build.
 const built = import.meta.url.endsWith('.ts') ? join(here, '../dist') : join(here, '..')
-const version = typeof __APP_VERSION__ === 'string' ? __APP_VERSION__ : 'dev'
 /** The engine has died: a code of its own, for those who look why the process was started again. */
 const deathCode = 70
 
@@ -104,6 +105,7 @@ export async function start({ opening, pages, settings, environment }: Beginning
   await prepareInstallation({ db, entities, validators }, isDemoWanted(environment), log.info)
   await db.settle?.()
   await takeOldFiles(server, environment)
+  await warnOfMissingMark(environment)
   let copies: ReturnType<typeof createSchedule> | undefined
   if (settings.preparesFor !== undefined) await giveRows(db, settings.preparesFor)
   const close = async () => {
@@ -129,9 +131,11 @@ export async function start({ opening, pages, settings, environment }: Beginning
       environment,
       contents,
       madeBy: version,
-      tell: log.info,
+      log,
+      note: server.copies.note,
       now: () => new Date(),
     })
+  if (plan) server.copies.expect(plan.everyMs / 1_000)
   copies?.start()
   endBySignal({ ...settings, http, leave: server.leave, close, tell: (what) => log.info(processText[what]) })
   // What waits for these lines may end the process at once.
@@ -172,6 +176,14 @@ async function takeOldFiles(
 ): Promise<void> {
   const folder = oldFilesFolder(environment)
   if (folder) await files.takeOver(folder, log.info)
+}
+
+/** Without its mark, a folder that is lost later would be taken for a first start. */
+async function warnOfMissingMark(environment: NodeJS.ProcessEnv): Promise<void> {
+  const { DATABASE_URL, DATA_DIR, DATA_MUST_EXIST } = environment
+  if (DATABASE_URL || DATA_DIR === 'memory' || DATA_MUST_EXIST === '1') return
+  const folder = dataFolder(environment)
+  if (!(await hasMark(folder))) log.error(copiesText.noMark(folder, dirname(folder)))
 }
 
 function existing(path: string): string | undefined {

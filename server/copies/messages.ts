@@ -6,6 +6,10 @@ const count = (number: number) => number.toLocaleString('pt-BR')
 
 /** Lines and refusals. */
 export const copiesText = {
+  postgres: (address: string) => `PostgreSQL, ${address}`,
+  embedded: (folder: string) => `banco embutido, ${folder}`,
+  noMark: (folder: string, above: string) =>
+    `A marca da instalação não pôde ser gravada em "${above}". Sem ela, se "${folder}" sumir (disco não montado), um console vazio começaria no lugar. Deixe o usuário do console gravar em "${above}", ou use DATA_MUST_EXIST=1.`,
   noData: (folder: string) =>
     `Não há dados em "${folder}". Indique a pasta em DATA_DIR, ou o banco em DATABASE_URL.`,
   serverRefused: (reason: string) => `O servidor que usa a pasta de dados não fez a cópia: ${reason}`,

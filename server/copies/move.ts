@@ -35,7 +35,7 @@ export async function move(options: MoveOptions): Promise<'moved' | 'unchanged'>
   const place = hideSecret(to)
   const target = await openPostgres(to, { max: 1 })
   try {
-    const source = await openSource(environment, { thread })
+    const source = await openSource(environment, { thread, mayBeMoved: true })
     tell(copiesText.reading(source.place, source.isLive))
     if (source.isLive) tell(copiesText.rehearsal)
     const copy = await keepCopy(source.db, { folder: copies }, madeBy, new Date()).finally(source.close)

@@ -12,7 +12,7 @@ import { readCopyFile } from '../db/copy/copyFile'
 import { emptySchema, filledTables, loadCopy } from '../db/copy/load'
 import type { Database, Queryable } from '../db/database'
 import { lockFolder } from '../db/folderLock'
-import { forgetMove, leaveMark } from '../db/folderLoss'
+import { leaveMark, mustNotBeMoved } from '../db/folderLoss'
 import { openPglite } from '../db/pglite'
 import { openPostgres } from '../db/postgres'
 import { keepCopy, sizeOf, stampOf } from './backup'
@@ -37,6 +37,7 @@ export interface RestoreOptions {
 /** Restores a copy. @throws Error in words; then nothing has changed */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { path, environment, tell } = options
+  if (!environment.DATABASE_URL) await mustNotBeMoved(dataFolder(environment))
   tell(copiesText.checking(path))
   await readCopy(readCopyFile(path), {
     head: ({ madeAt, madeBy }: CopyHead) => tell(copiesText.madeAt(madeAt, madeBy)),
@@ -87,7 +88,6 @@ async function restoreFolder(folder: string, options: RestoreOptions): Promise<R
       tell(copiesText.keptFolder(aside))
     }
     await rename(join(draft, 'cluster'), cluster)
-    await forgetMove(folder)
     await leaveMark(folder)
     return restored
   } finally {

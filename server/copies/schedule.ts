@@ -4,6 +4,7 @@
  */
 import type { Database } from '../db/database'
 import { describeError } from '../db/errors'
+import { noteCopy } from '../engine/index'
 import { keepCopy } from './backup'
 import { copiesText } from './messages'
 import { tellOutside } from './outside'
@@ -63,8 +64,16 @@ interface ScheduleTools extends SourceOptions {
   readonly madeBy: string
   /** Where contents of files are, if not in the database. */
   readonly contents?: OutsideContents | undefined
-  tell(line: string): void
+  readonly log: Log
+  /** Hears how each copy went. */
+  note?(outcome: 'ok' | 'failed'): void
   now(): Date
+}
+
+/** Where lines for the operator go. */
+interface Log {
+  info(line: string): void
+  error(line: string): void
 }
 
 /** Copies by the clock. */
@@ -78,9 +87,13 @@ export interface CopySchedule {
 
 /** A schedule that has not been started. */
 export function createSchedule(plan: CopyPlan, tools: ScheduleTools): CopySchedule {
-  const { db, environment = {}, madeBy, tell, now } = tools
+  const { db, environment = {}, madeBy, log, note = () => undefined, now } = tools
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
+  const fail = (error: unknown) => {
+    note('failed')
+    log.error(copiesText.scheduledFailed(describeError(error)))
+  }
 
   async function runOnce(): Promise<void> {
     const at = now()
@@ -89,21 +102,23 @@ export function createSchedule(plan: CopyPlan, tools: ScheduleTools): CopySchedu
       const source = await openAside(db, tools)
       try {
         const contents = plan.hasFiles ? tools.contents : undefined
-        const { path } = await keepCopy(source.db, { ...plan, contents }, madeBy, at)
-        tell(copiesText.scheduled(path))
-        if (!contents) await tellOutside(source.db, { ...environment, BACKUP_DIR: plan.folder }, tell)
+        const { path, bytes } = await keepCopy(source.db, { ...plan, contents }, madeBy, at)
+        await noteCopy(db, at, bytes)
+        note('ok')
+        log.info(copiesText.scheduled(path))
+        if (!contents) await tellOutside(source.db, { ...environment, BACKUP_DIR: plan.folder }, log.info)
       } finally {
         await source.close()
       }
     } catch (error) {
-      tell(copiesText.scheduledFailed(describeError(error)))
-      await note(db, new Date(at.getTime() - plan.everyMs + lookMs))
+      fail(error)
+      await claimAt(db, new Date(at.getTime() - plan.everyMs + lookMs))
     }
   }
   const run = () => {
     running ??= runOnce()
       // A database that does not answer: the next look finds it again, or not.
-      .catch((error: unknown) => tell(copiesText.scheduledFailed(describeError(error))))
+      .catch(fail)
       .finally(() => {
         running = undefined
       })
@@ -136,6 +151,6 @@ async function claim(db: Database, at: Date, everyMs: number): Promise<boolean> 
   return taken.length > 0
 }
 
-async function note(db: Database, at: Date): Promise<void> {
+async function claimAt(db: Database, at: Date): Promise<void> {
   await db.query('update sys_meta set value = to_jsonb($2::text) where key = $1', [key, at.toISOString()])
 }

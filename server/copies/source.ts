@@ -9,6 +9,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { isRow } from '#model/entity/jsonSchema'
 import type { Database } from '../db/database'
 import { callHolder } from '../db/folderLock'
+import { mustNotBeMoved } from '../db/folderLoss'
 import type { DatabaseEnvironment } from '../db/open'
 import { copyCall, openPglite } from '../db/pglite'
 import { openPostgres } from '../db/postgres'
@@ -29,6 +30,16 @@ export interface Source {
 export interface SourceOptions {
   /** The built program of the embedded database's thread. */
   readonly thread?: URL | undefined
+  /** Also a folder whose data were moved to another database since. */
+  readonly mayBeMoved?: boolean
+}
+
+/** Which database the environment means, for people. */
+export function describePlace(environment: DatabaseEnvironment): string {
+  const { DATABASE_URL } = environment
+  return DATABASE_URL
+    ? copiesText.postgres(hideSecret(DATABASE_URL))
+    : copiesText.embedded(dataFolder(environment))
 }
 
 /** The folder that the environment means. */
@@ -36,16 +47,17 @@ export function dataFolder({ DATA_DIR }: DatabaseEnvironment): string {
   return resolve(DATA_DIR || './data')
 }
 
-/** Opens what the environment means. @throws Error in words when there is nothing */
+/** Opens what the environment means. @throws Error in words when there is nothing, or the data are used elsewhere now */
 export async function openSource(
   environment: DatabaseEnvironment,
-  { thread }: SourceOptions = {},
+  { thread, mayBeMoved = false }: SourceOptions = {},
 ): Promise<Source> {
   if (environment.DATABASE_URL) {
     const db = await openPostgres(environment.DATABASE_URL, { max: 1 })
     return { db, isLive: false, place: hideSecret(environment.DATABASE_URL), close: () => db.close() }
   }
   const folder = dataFolder(environment)
+  if (!mayBeMoved) await mustNotBeMoved(folder)
   const told = await callHolder(folder, copyCall)
   if (told !== undefined) return openCopy(readAnswer(told), folder, { thread })
   if (!existsSync(join(folder, 'cluster'))) throw new Error(copiesText.noData(folder))

@@ -1,6 +1,6 @@
 // Tells a first start from lost data: an empty console in the place of a lost one would look like a loss of everything,
 // and be written to. A mark beside the folder outlives it; a folder that lacks parts is never completed.
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { messages } from './messages'
 
@@ -30,8 +30,10 @@ export async function mustNotBeLost(
   { isInstallation, mustExist }: { isInstallation?: boolean | undefined; mustExist?: boolean | undefined },
 ): Promise<void> {
   const cluster = join(folder, 'cluster')
-  const moved = isInstallation && (await readFile(join(folder, moveMark), 'utf8').catch(() => undefined))
-  if (moved) throw new Error(moved.trim())
+  if (isInstallation) {
+    await mustNotBeMoved(folder)
+    await mustNotBeInAnother(folder)
+  }
   const traces = (await readdir(folder).catch(() => [])).filter((name) => !traceless.test(name))
   if (traces.includes('cluster')) return mustBeWhole(folder, cluster)
   if (!isInstallation) return
@@ -39,6 +41,20 @@ export async function mustNotBeLost(
   const mark = markOf(folder)
   if (await exists(mark)) throw new Error(messages.dataLost(folder, mark))
   if (mustExist) throw new Error(messages.dataMissing(folder))
+}
+
+/** @throws Error in words that say where the data of a folder are used now */
+export async function mustNotBeMoved(folder: string): Promise<void> {
+  const moved = await readFile(join(folder, moveMark), 'utf8').catch(() => undefined)
+  if (moved) throw new Error(moved.trim())
+}
+
+/** A folder within the data of an installation would be a new, empty one beside those that are meant. */
+async function mustNotBeInAnother(folder: string): Promise<void> {
+  const above = dirname(folder)
+  if (above !== folder && (await exists(join(above, 'cluster', 'PG_VERSION')))) {
+    throw new Error(messages.dataAbove(folder, above))
+  }
 }
 
 async function mustBeWhole(folder: string, cluster: string): Promise<void> {
@@ -57,12 +73,12 @@ export async function markMoved(folder: string, to: string, at: Date): Promise<v
   await writeFile(mark, messages.dataMoved(folder, to, at.toISOString().slice(0, 16).replace('T', ' '), mark))
 }
 
-/** Takes that back: the folder has data of its own again. */
-export async function forgetMove(folder: string): Promise<void> {
-  await rm(join(folder, moveMark), { force: true })
+/** Is there a mark beside a folder? Where its parent may not be written to, there is none. */
+export function hasMark(folder: string): Promise<boolean> {
+  return exists(markOf(folder))
 }
 
-/** Leaves the mark; where the folder's parent may not be written to, there is none. */
+/** Leaves the mark, if the folder's parent may be written to. */
 export async function leaveMark(folder: string): Promise<void> {
   const mark = markOf(folder)
   if (dirname(folder) === folder || (await exists(mark))) return

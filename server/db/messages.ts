@@ -15,6 +15,8 @@ export const messages = {
     `Os dados de "${folder}" foram levados para ${to} em ${at} (UTC), e são usados lá.
   Inicie o console com DATABASE_URL=${to}
   Para voltar a usar esta pasta, sem o que foi gravado lá desde então, apague "${mark}".`,
+  dataAbove: (folder: string, above: string) =>
+    `"${folder}" fica dentro de "${above}", que já é uma pasta de dados do console. Nada foi criado. Para usar os dados que estão lá: DATA_DIR=${above}`,
   dataMissing: (folder: string) =>
     `DATA_MUST_EXIST=1, e não há dados em "${folder}". Nada foi criado em seu lugar. Se o disco não está montado, monte-o; para trazer uma cópia: npm run restore -- <arquivo da cópia>`,
   dataIncomplete: (folder: string, missing: string) =>

@@ -108,6 +108,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     },
     jobs,
     setup,
+    copies: metrics.copies,
     accounts: {
       find: (entity, recordId) => findAccount(db, entity, recordId),
       setPassword: (accountId, password) => setPassword(db, passwords, accountId, password, now()),

@@ -23,6 +23,7 @@ import type { LoadCalls } from './openapi/documentRoutes'
 import type { Sender } from './outbox/sender'
 import type { LeakService } from './people/password'
 import type { Sessions } from './people/session'
+import type { Metrics } from './telemetry/metrics'
 
 /** What a server is made of. */
 export interface ServerOptions<R = OpenTypes> {
@@ -96,6 +97,8 @@ export interface ConsoleServer<R = OpenTypes> {
   readonly jobs: Jobs
   /** The first sign-in of the installation. */
   readonly setup: Setup
+  /** How the copies of this installation go, in the measures. */
+  readonly copies: Metrics['copies']
   /** Facts about the installation: `demo`, `demo_accounts`. */
   readonly meta: {
     read(key: string): Promise<unknown>

@@ -23,11 +23,12 @@ export function findDatabasePrograms(): Promise<string> {
   )
 }
 
-/** The server's process, `main.js`, what starts it, and its database's thread: a folder with all. */
+/** The server's process, `main.js`, what starts it, the operator's commands, and its database's thread: a folder with all. */
 export function findServerProgram(): Promise<string> {
   const entries = {
     main: 'server/run.ts',
     start: 'server/start.ts',
+    command: 'server/commands/command.ts',
     pgliteWorker: 'server/db/pgliteWorker.ts',
   }
   return findBundle(entries, ['server', 'model', 'generated'])

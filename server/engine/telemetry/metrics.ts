@@ -4,6 +4,7 @@
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../../db/database'
+import { readLastCopy } from './lastCopy'
 
 /** Measures of a server. */
 export interface Metrics {
@@ -13,6 +14,12 @@ export interface Metrics {
   job(name: string, outcome: 'ok' | 'failed', at: Date): void
   /** A file was looked at before it was kept. */
   scan(outcome: 'clean' | 'found' | 'unseen'): void
+  readonly copies: {
+    /** Copies are made by the clock, one in so many seconds. */
+    expect(everySeconds: number): void
+    /** This process tried to make one. */
+    note(outcome: 'ok' | 'failed'): void
+  }
   /** Everything, as text. */
   read(): Promise<{ readonly type: string; readonly text: string }>
 }
@@ -82,6 +89,17 @@ export function createMetrics({ db, version, ofProcess = false }: MetricsOptions
     labelNames: ['outcome'],
     registers,
   })
+  const copies = new Counter({
+    name: 'copies_total',
+    help: 'Cópias de segurança feitas pelo relógio deste processo: feitas e conferidas, ou falhas',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const copyInterval = new Gauge({
+    name: 'copies_interval_seconds',
+    help: 'De quanto em quanto tempo se faz uma cópia (BACKUP_EVERY); 0 sem cópias pelo relógio',
+    registers,
+  })
   const askDatabase = addDatabaseGauges(registers, db)
 
   return {
@@ -100,6 +118,10 @@ export function createMetrics({ db, version, ofProcess = false }: MetricsOptions
       if (outcome === 'ok') lastJobs.set({ job: name }, at.getTime() / 1000)
     },
     scan: (outcome) => scans.inc({ outcome }),
+    copies: {
+      expect: (everySeconds) => copyInterval.set(everySeconds),
+      note: (outcome) => copies.inc({ outcome }),
+    },
     async read() {
       await askDatabase()
       return { type: registry.contentType, text: await registry.metrics() }
@@ -138,6 +160,16 @@ function addDatabaseGauges(registers: Registry[], db: Database): () => Promise<v
     labelNames: ['state'],
     registers,
   })
+  const copiedAt = new Gauge({
+    name: 'copies_last_success_timestamp_seconds',
+    help: 'Quando foi feita a última cópia de segurança conferida, por qualquer servidor; 0 antes da primeira',
+    registers,
+  })
+  const copiedBytes = new Gauge({
+    name: 'copies_last_bytes',
+    help: 'Tamanho da última cópia de segurança conferida',
+    registers,
+  })
   return async () => {
     for (const [state, count] of Object.entries(db.load())) connections.set({ state }, count)
     messages.reset()
@@ -149,6 +181,9 @@ function addDatabaseGauges(registers: Registry[], db: Database): () => Promise<v
         messages.set({ state }, row?.count ?? 0)
         ages.set({ state }, row?.age ?? 0)
       }
+      const copy = await readLastCopy(db)
+      copiedAt.set(copy?.seconds ?? 0)
+      copiedBytes.set(copy?.bytes ?? 0)
       up.set(1)
     } catch {
       // What cannot be asked has no value now; that it cannot is one.

@@ -1,5 +1,5 @@
 /* Copies: everything comes back the same, on either engine, or nothing is changed. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -18,6 +18,7 @@ import { emptySchema, loadCopy, sumDatabase } from '../../../server/db/copy/load
 import type { Database } from '../../../server/db/database'
 import { markMoved } from '../../../server/db/folderLoss'
 import { createFileKeeper } from '../../../server/engine/files/files'
+import { readLastCopy } from '../../../server/engine/telemetry/lastCopy'
 import { applySystemTables } from '../../../server/engine/tables/systemTables'
 import { findTestTemplate, openFolderHere, openTestDatabase } from '../../support/database'
 import { findDatabasePrograms } from '../../support/programs'
@@ -283,12 +284,16 @@ describe('before the tables change', () => {
 })
 
 describe('a folder whose data were moved', () => {
-  it('starts no console, says where the data are, and is read and filled again', async () => {
+  it('starts no console, is neither copied nor filled until the mark is taken away, and says where the data are', async () => {
     const target = join(root, 'moved')
     await restore(options(copy, target))
     await markMoved(target, 'postgres://console:***@dez/console', new Date('2026-11-23T10:00:00Z'))
     const start = () => openFolderHere({ dataDir: target, isInstallation: true })
-    await expect(start()).rejects.toThrow(/postgres:\/\/console:\*\*\*@dez\/console em 2026-11-23 10:00/)
+    const where = /postgres:\/\/console:\*\*\*@dez\/console em 2026-11-23 10:00/
+    await expect(start()).rejects.toThrow(where)
+    await expect(openSource({ DATA_DIR: target }, { thread })).rejects.toThrow(where)
+    await expect(restore({ ...options(copy, target), isReplacing: true })).rejects.toThrow(where)
+    rmSync(join(target, 'mudou-para.txt'))
     const source = await openSource({ DATA_DIR: target }, { thread })
     expect(differingTables((await sums(source.db)).tables, (await sums(db)).tables)).toEqual([])
     await source.close()
@@ -317,7 +322,8 @@ describe('copies by the clock', () => {
     if (!plan) throw new Error('no plan')
     let at = new Date('2026-11-23T10:00:00Z')
     const lines: string[] = []
-    const tools = { db, madeBy: 'test', thread, tell: (line: string) => lines.push(line), now: () => at }
+    const log = { info: (line: string) => lines.push(line), error: (line: string) => lines.push(line) }
+    const tools = { db, madeBy: 'test', thread, log, now: () => at }
     const [one, other] = [createSchedule(plan, tools), createSchedule(plan, tools)]
     for (const hours of [10, 10.5, 11, 12]) {
       at = new Date(Date.parse('2026-11-23T00:00:00Z') + hours * 3_600_000)
@@ -329,18 +335,24 @@ describe('copies by the clock', () => {
     ])
     expect(lines).toHaveLength(3)
     await readCopy(readCopyFile(join(place, 'console-2026-11-23T12-00-00.copia.gz')))
-    await db.query("delete from sys_meta where key = 'copied_at'")
+    expect(await readLastCopy(db)).toEqual({
+      seconds: Date.parse('2026-11-23T12:00:00Z') / 1000,
+      bytes: statSync(join(place, 'console-2026-11-23T12-00-00.copia.gz')).size,
+    })
+    await db.query("delete from sys_meta where key in ('copied_at', 'last_copy')")
   })
 
   it('that cannot be made are told and tried again', async () => {
     const plan = { everyMs: 3_600_000, keep: 2, folder: join(root, 'file', 'x') }
     let at = new Date('2026-11-24T10:00:00Z')
     const lines: string[] = []
+    const outcomes: string[] = []
     const schedule = createSchedule(plan, {
       db,
       madeBy: 'test',
       thread,
-      tell: (line) => lines.push(line),
+      log: { info: () => undefined, error: (line) => lines.push(line) },
+      note: (outcome) => outcomes.push(outcome),
       now: () => at,
     })
     await schedule.run()
@@ -350,6 +362,7 @@ describe('copies by the clock', () => {
     await schedule.run()
     expect(lines).toHaveLength(2)
     expect(lines[1]).toMatch(/falhou e será tentada de novo/)
+    expect(outcomes).toEqual(['failed', 'failed'])
     await db.query("delete from sys_meta where key = 'copied_at'")
   })
 

@@ -1,14 +1,12 @@
 /*
- * `npm run keys`: the keys that the installation in DATA_DIR or DATABASE_URL made for itself, and their age. With
- * `-- --renew`, devices are marked by a new key; with `-- --renew --forget`, no mark of before counts any more: for a
- * database that came into other hands. docs/chaves.md has the rest.
+ * `keys`: the keys that the installation made for itself, and their age. With `--renew`, devices are marked by a new key;
+ * with `--renew --forget`, no mark of before counts any more: for a database that came into other hands. docs/chaves.md
+ * has the rest.
  */
 import { showDateTime } from '#model/formats/index'
-import { openSource } from '../server/copies/source'
-import { readDeviceSecretAge, renewDeviceSecret } from '../server/engine/people/deviceSecret'
-import { applySystemTables } from '../server/engine/tables/systemTables'
-import { readSecrets } from '../server/settings/secrets'
-import { runCommand } from './data/command'
+import { openSource } from '../copies/source'
+import { applySystemTables, readDeviceSecretAge, renewDeviceSecret } from '../engine/index'
+import type { CommandContext } from './run'
 
 const texts = {
   device: (since: string | undefined) =>
@@ -19,8 +17,8 @@ const texts = {
   isLive: 'Encerre o servidor antes de renovar: o banco embutido está em uso.',
 } as const
 
-runCommand(async (args) => {
-  const source = await openSource(readSecrets(process.env))
+export async function renewKeys({ environment, args }: CommandContext): Promise<void> {
+  const source = await openSource(environment)
   try {
     if (!args.includes('--renew')) {
       const since = await readDeviceSecretAge(source.db)
@@ -35,4 +33,4 @@ runCommand(async (args) => {
   } finally {
     await source.close()
   }
-})
+}

@@ -1,0 +1,93 @@
+/*
+ * The environment that a command runs with: the one of the installation's service where it has one, as systemd would give
+ * it (`LoadCredential` too), under the account of that service; else the one of the process, as in a container.
+ */
+import { spawnSync } from 'node:child_process'
+import { describePlace } from '../copies/source'
+import { readSecrets } from '../settings/secrets'
+import { commandsText } from './messages'
+import { findService, readService, type Service } from './service'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What a command runs with. */
+export interface CommandEnvironment {
+  readonly environment: Environment
+  /** The file of the service whose environment it is. */
+  readonly service?: string
+  readonly args: readonly string[]
+  /** The operator should know before anything is done. */
+  readonly warning?: string
+}
+
+const option = '--service'
+
+/**
+ * Reads `--service [name or file]` and the process's environment. Without the option, the service of this folder is used
+ * unless the environment names a database itself; variables of the process win over those of the service.
+ * @throws Error in words
+ */
+export function readCommandEnvironment(
+  typed: readonly string[],
+  current: Environment = process.env,
+): CommandEnvironment {
+  const at = typed.indexOf(option)
+  const next = typed[at + 1]
+  const named = at >= 0 && next !== undefined && !next.startsWith('-') && isService(next) ? next : undefined
+  const args = typed.filter((_, place) => at < 0 || (place !== at && !(named && place === at + 1)))
+  const path = findService(process.cwd(), named)
+  if (!path && at >= 0) throw new Error(commandsText.noService(named ?? 'console'))
+  const isNamed = namesDatabase(current)
+  if (!path || (isNamed && at < 0)) {
+    const environment = readSecrets(current)
+    const warning = path && warnOfOther(path, environment)
+    return { environment, args, ...(warning && { warning }) }
+  }
+  const service = readService(path)
+  const chosen = at >= 0 ? withoutDatabase(current) : current
+  const environment = readSecrets({ ...service.environment, ...chosen })
+  becomeUser(service)
+  return { environment, service: path, args }
+}
+
+/** Not the command's own argument: a file of a copy is none. */
+function isService(word: string): boolean {
+  return word.endsWith('.service') || /^[\w@:-]+$/.test(word)
+}
+
+function namesDatabase({ DATABASE_URL, DATABASE_URL_FILE, DATA_DIR }: Environment): boolean {
+  return [DATABASE_URL, DATABASE_URL_FILE, DATA_DIR].some((each) => each?.trim())
+}
+
+function withoutDatabase(environment: Environment): Environment {
+  const { DATABASE_URL: _url, DATABASE_URL_FILE: _file, DATA_DIR: _folder, ...rest } = environment
+  return rest
+}
+
+/** A line where the service of this folder works on another database than the process's environment names. */
+function warnOfOther(path: string, environment: Environment): string | undefined {
+  try {
+    const place = describePlace(readSecrets(readService(path).environment))
+    const used = describePlace(environment)
+    return place === used ? undefined : commandsText.otherThanService(path, place, used)
+  } catch {
+    // Who may not read the service's secrets has named a database of their own.
+    return undefined
+  }
+}
+
+/** Goes on as the account of the service: what is written must be readable to it. */
+function becomeUser({ user }: Service): void {
+  const { getuid, setuid, setgid, setgroups } = process
+  if (!user || !getuid || !setuid || !setgid || !setgroups) return
+  const { status, stdout } = spawnSync('getent', ['passwd', user], { encoding: 'utf8' })
+  const [, , uid, gid, , home] = status === 0 ? stdout.trim().split(':') : []
+  if (uid === undefined || gid === undefined) throw new Error(commandsText.unknownUser(user))
+  if (getuid() === Number(uid)) return
+  if (getuid() !== 0) throw new Error(commandsText.otherUser(user))
+  const { stdout: groups } = spawnSync('id', ['-G', user], { encoding: 'utf8' })
+  setgroups(groups.trim().split(' ').map(Number))
+  setgid(Number(gid))
+  setuid(Number(uid))
+  process.env.HOME = home
+}

@@ -181,7 +181,10 @@ it('gives its bytes to copies by the clock too, where the operator says so, and 
     if (!plan) throw new Error('no plan')
     const at = new Date(Date.UTC(2026, 10, 23, hour))
     const tools = { db, contents, environment: settings, madeBy: 'test', thread, now: () => at }
-    await createSchedule(plan, { ...tools, log: { info: (line) => lines.push(line), error: expect.fail } }).run()
+    await createSchedule(plan, {
+      ...tools,
+      log: { info: (line) => lines.push(line), error: expect.fail },
+    }).run()
     return join(folder, readdirSync(folder)[0] ?? '')
   }
   try {

@@ -9,7 +9,7 @@ import type { ConsoleServer, ServerOptions } from './consoleServer'
 import type { Feature, Store } from './contract'
 import { createEvents } from './events/events'
 import { createFileKeeper, type FileKeeper } from './files/files'
-import { sweepFiles } from './files/sweep'
+import { noteNamedOnce, sweepFiles } from './files/sweep'
 import { takeFilesOver } from './files/takeOver'
 import { watchAnswers } from './http/answering'
 import { forgetLostAttempts } from './http/idempotency'
@@ -143,9 +143,10 @@ async function prepare(
   const { features, changes = [], beforeTablesChange } = options
   const keepers = features.flatMap(({ names }) => names ?? [])
   // An index on a large table takes as long as it takes.
-  await askFor({ timeoutMs: 0 }, () =>
-    prepareTables(db, index, beforeTablesChange, { entries: changes, keepers, now }),
-  )
+  await askFor({ timeoutMs: 0 }, async () => {
+    await prepareTables(db, index, beforeTablesChange, { entries: changes, keepers, now })
+    await noteNamedOnce(db, now())
+  })
   await forgetLostAttempts(db)
   return readFormerNames(db)
 }

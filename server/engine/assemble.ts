@@ -7,8 +7,18 @@ import { addCalendarRoutes } from './calendars/calendarRoutes'
 import { createCalendars } from './calendars/calendars'
 import { addChangeRoutes } from './changes/changeRoutes'
 import type { ServerOptions } from './consoleServer'
-import type { Feature, Files, OutboxDesk, Pictures, RouteTools, Setup, Store, Together } from './contract'
+import type {
+  Feature,
+  OutboxDesk,
+  Pictures,
+  RouteTools,
+  Setup,
+  Store,
+  StoredFiles,
+  Together,
+} from './contract'
 import { addEventRoutes } from './events/eventRoutes'
+import { createRouteFiles } from './files/holders'
 import { type AddressOf, createAddressOf } from './http/address'
 import type { Answering } from './http/answering'
 import { addAskers } from './http/askers'
@@ -63,7 +73,7 @@ interface Parts extends ServerOptions {
   readonly former: FormerNames
   readonly store: Store
   readonly imports: Imports
-  readonly files: Files
+  readonly files: StoredFiles
   readonly pictures: Pictures
   readonly together: Together
   readonly outbox: OutboxDesk
@@ -97,7 +107,7 @@ export function assemble(parts: Parts): Hono {
   addAuthRoutes(api, { index, sessions: parts.sessions, ...signIn, outside, addressOf })
   const tools = {
     store,
-    files: parts.files,
+    files: createRouteFiles(db, index, parts.files),
     pictures: parts.pictures,
     together: parts.together,
     outbox: parts.outbox,

@@ -1,5 +1,5 @@
 /* Whether the bytes of a kept file are what a record calls it: pictures, which are drawn, and PDFs, which are opened. */
-import type { Files } from '../contract'
+import type { StoredFiles } from '../contract'
 
 const beginnings: Readonly<Record<string, RegExp>> = {
   'application/pdf': /%PDF-/,
@@ -16,7 +16,7 @@ const head = 1024
 
 /** Is it? Nothing is asked of other types, but a picture of a type that is not known is none. */
 export async function isOfType(
-  files: Pick<Files, 'find' | 'read'>,
+  files: Pick<StoredFiles, 'find' | 'read'>,
   key: string,
   type: unknown,
 ): Promise<boolean> {

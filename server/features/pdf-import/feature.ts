@@ -89,8 +89,9 @@ export function createImportFiles(): Feature {
 
       const giveFile = async (c: Context, next: () => Promise<Response>) => {
         if (!c.req.header('accept')?.includes('application/pdf')) return next()
-        const { arquivo } = await store.get(entity, readId(c), actorOf(c))
-        const file = await files.find(arquivo.chave ?? '')
+        const actor = actorOf(c)
+        const { arquivo } = await store.get(entity, readId(c), actor)
+        const file = await files.find(arquivo?.chave ?? '', actor)
         if (!file) throw new Problem('not_found', uploadText.noFile)
         return answerFile(c, files, file, { contentType: 'application/pdf', name: arquivo.nome })
       }

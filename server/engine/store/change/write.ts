@@ -20,10 +20,11 @@ import { Problem } from '#model/wire/problem'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type { Queryable } from '../../../db/database'
 import type { Change } from '../../contract'
-import { checkFiles } from '../../files/named'
+import { checkFiles, noteNames } from '../../files/named'
 import { serverText } from '../../messages'
 import { syncAccount } from '../../people/accounts'
 import { shutOldWays } from '../../people/rank'
+import { fileFields } from '../../sql/fileHolders'
 import { diffRows, hasAnonymised, writeAudit } from '../../trail/audit'
 import { mustNotBeAlone, takeAlone } from '../refusals/alone'
 import { checkFits } from '../refusals/fits'
@@ -101,6 +102,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const mustBeSeen =
     isMove && (await watchSight(tools.index, scope, { entity, actor, before, after: stamped }))
   const id = await save(tools.index, tx, entity, before, stamped, actor)
+  await noteNames(tx, { fields: fileFields(entity), before: before ?? {}, after: stamped }, at.toISOString())
   if (mustBeSeen) await mustBeSeen()
   const after = { ...stamped, id }
   await syncAccount(tx, entity, id, after, at.toISOString())
@@ -194,7 +196,9 @@ export async function mustBeValid(
   const fitting = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)
   const standing = fitting.length > 0 ? fitting : await checkTree(tx, entity, rows)
   const seen = standing.length > 0 ? standing : checkHeld(entity, rows)
-  const problems = seen.length > 0 ? seen : await checkFiles(tx, tools.keeper.inside(tx), entity, rows)
+  const files = { index: tools.index, files: tools.keeper.inside(tx) }
+  const naming = { fields: fileFields(entity), ...rows }
+  const problems = seen.length > 0 ? seen : await checkFiles(tx, files, naming, actor)
   if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
 }
 

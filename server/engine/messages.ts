@@ -7,6 +7,8 @@ export const serverText = {
   busy: 'Outra operação alterou os mesmos dados. Tente novamente.',
   badProxy:
     'TRUST_PROXY deve ser o número de proxies na frente do servidor ou as suas redes, separadas por vírgula (ex.: 10.0.0.0/8).',
+  unnamedProxy: (peer: string) =>
+    `Chegam pedidos com X-Forwarded-For de ${peer}, e ele não é lido: para os limites, todos os visitantes têm esse endereço. Se há um proxy na frente do servidor, defina BEHIND_PROXY=1 ou TRUST_PROXY (docs/operacao.md).`,
   tooOften: (seconds: number) =>
     `Muitas operações em pouco tempo. Aguarde ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} e tente novamente.`,
   tookTooLong:

@@ -9,6 +9,7 @@ import { validationText } from '#model/validationText'
 import { nulPaths } from '#model/wire/nul'
 import { inHeader, linkHeader } from '#model/wire/people/link'
 import { Problem } from '#model/wire/problem'
+import { noteWork } from '../../db/asker'
 import type { Client, Version } from '../contract'
 import { serverText } from '../messages'
 
@@ -94,6 +95,7 @@ async function readText(c: Context): Promise<string> {
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength
     if (size > maxBody) throw tooLarge()
+    noteWork('receivedBytes', chunk.byteLength)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -16,9 +16,9 @@ import { noteValue } from '../sql/write'
 import { noteSignIn } from '../trail/signInLog'
 import { accountColumns } from './accountColumns'
 import { normaliseLogin, revokeSessions } from './accounts'
+import { countAttempt, forgetAttempts } from './attempts'
 import { askChallenge } from './factors/challenges'
 import { hasFactor, hasFactorSql } from './factors/drop'
-import { countLogin, forgetLogin } from './loginLimit'
 import type { MetDevices } from './newDevice'
 import { endOldest, endSession, listSessions } from './openSessions'
 import type { Passwords } from './password'
@@ -138,18 +138,19 @@ async function login(
     [login],
   )
   const attempt = {
+    kind: 'password',
     subject: account ? `account ${account.id}` : login,
     address: client.address,
     device: account && (await client.deviceOf?.(account.id)),
-  }
-  const isLast = await countLogin(db, attempt)
+  } as const
+  const isLast = await countAttempt(db, attempt)
   const isRight = await passwords.verify(password, account?.password_hash)
   const person = account && isRight ? await findPerson(account) : undefined
   if (!account || !person) {
     await noteSignIn(db, { at, client, account, actor: undefined, isLast })
     throw new Problem('unauthenticated', serverText.wrongCredentials)
   }
-  await forgetLogin(db, attempt)
+  await forgetAttempts(db, attempt)
   const { password_hash: _, ...known } = account
   return goOn(tools, known, person, client)
 }

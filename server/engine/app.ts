@@ -33,7 +33,7 @@ import { createSessions } from './people/session'
 import { createSetup } from './people/setup'
 import { createViewAs } from './people/viewAs'
 import { createPictures } from './pictures/pictures'
-import { createPictureThread } from './pictures/pictureThread'
+import { createShrink } from './pictures/shrinkPicture'
 import { openStore } from './store/store'
 import { prepareTables } from './tables/prepareTables'
 import { readMeta, writeMeta } from './tables/systemTables'
@@ -83,7 +83,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     writer,
     answering,
     files,
-    pictures: createPictures({ db, files, contents, shrink: createPictureThread(), now }),
+    pictures: createPictures({ db, files, contents, shrink: createShrink(), now }),
     db,
     index,
     former,

@@ -15,6 +15,7 @@ export const serverText = {
     'A consulta demorou demais e foi interrompida. Restrinja o filtro ou o período, ou tente novamente mais tarde.',
   tooMuchAtOnce: 'Há consultas demais suas em andamento. Aguarde que terminem e tente novamente.',
   fromElsewhere: 'Esta chamada veio de outra página ou de um link, e não do console. Nada foi feito.',
+  pdfsBusy: 'Há muitos PDF à espera de leitura. Tente novamente em instantes.',
   picturesBusy: 'Há muitas imagens à espera de miniatura. Tente novamente em instantes.',
   starting: 'O console está sendo preparado. Aguarde um instante.',
   noSuchRoute: 'Recurso não encontrado.',

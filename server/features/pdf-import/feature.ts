@@ -15,7 +15,15 @@ import { systemRole } from '#model/people/actor'
 import { validationText } from '#model/validationText'
 import type { StoredFile } from '#model/wire/file'
 import { Problem } from '#model/wire/problem'
-import { answerFile, expectRow, type Feature, type Proposal, readId, serve } from '../../engine/index'
+import {
+  answerFile,
+  createPdfReader,
+  expectRow,
+  type Feature,
+  type Proposal,
+  readId,
+  serve,
+} from '../../engine/index'
 import { asRow } from '../kit/asRow'
 import { isChoice } from '../kit/isChoice'
 import { uploadText } from '../kit/messages'
@@ -36,6 +44,7 @@ const limitBody = bodyLimit({
 export function createImportFiles(): Feature {
   /** What was read in files whose records are being made, by the files' keys; people cannot enter or change it. */
   const readings = new Map<string, Reading>()
+  const readPdf = createPdfReader()
   return {
     name: 'importFiles',
     guards: { 'integracaofile.create': needFile },
@@ -48,7 +57,7 @@ export function createImportFiles(): Feature {
     effects: { qualidade_diaria: countRecords, atividades: countRecords },
     afterCommit: {
       'integracaofile.create': startProcessing,
-      'integracaofile.processar': processFile,
+      'integracaofile.processar': (change) => processFile(readPdf, change),
     },
     routes(api, { store, files, together, actorOf }) {
       serve(api, 'POST /integracaofile', async (c, next) => {

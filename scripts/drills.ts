@@ -28,6 +28,7 @@ const drills: Readonly<Record<string, (kit: DrillKit) => Promise<void>>> = {
   move: moving,
   failover: program('failover.ts', ['patroni', 'etcd', 'haproxy']),
   image: program('image.ts'),
+  recipe: program('recipe.ts'),
   fuzz: program('fuzz.ts'),
 }
 

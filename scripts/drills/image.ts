@@ -1,27 +1,41 @@
 /*
- * The steps of the Dockerfile, done without Docker in a temporary copy: what a stage copies, runs and starts.
+ * The Dockerfile without Docker: its steps, done in a temporary copy, and then the life of its container as a user without
+ * privileges: copies by the clock, its commands, a version that changes tables, and the way back (imageLife.ts). With
+ * PostgreSQL too: `node scripts/postgres.mjs -- npm run drills -- image`.
  *
  *   node --import tsx scripts/drills/image.ts
  *
- * Ends with a code other than 0 when a step fails or the container would not be healthy.
+ * Ends with a code other than 0 when a step fails or something is lost.
  */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { freePorts, openGround, until } from './account'
+import { openPostgres } from '../../server/db/postgres'
+import { openGround } from './account'
+import { type Image, liveInContainer } from './imageLife'
 import { readImage, type Step } from './imageSteps'
 
-const stages = readImage(readFileSync('Dockerfile', 'utf8'))
 const ignored = readFileSync('.dockerignore', 'utf8').split('\n').filter(Boolean)
 const root = mkdtempSync(join(tmpdir(), 'image-'))
 // The container does not run as the one who builds it.
 chmodSync(root, 0o755)
-const ground = openGround('container')
 const say = (words: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${words}`)
 const at = (stage: string, path: string) => join(root, stage, path)
 
-function take(stage: string, workdir: string, { words, from }: Step): void {
+const isIgnored = (path: string) => ignored.some((name) => resolve(name) === resolve(path))
+
+function copy(stage: string, workdir: string, { words, from }: Step): void {
   const [source = '', target = ''] = words
   const end = target.endsWith('/') ? join(target, source.split('/').at(-1) ?? '') : target
   const to = at(stage, resolve(workdir, source === '.' ? target : end))
@@ -30,53 +44,86 @@ function take(stage: string, workdir: string, { words, from }: Step): void {
     cpSync(at(from, source), to, { recursive: true, verbatimSymlinks: true })
     return
   }
-  const skipped = new Set(ignored.map((name) => resolve(name)))
-  cpSync(source, to, { recursive: true, filter: (path) => !skipped.has(resolve(path)) })
+  cpSync(source, to, { recursive: true, filter: (path) => !isIgnored(path) })
 }
 
-let failure: string | undefined
-try {
-  for (const { name, steps } of stages) {
+function runIn(folder: string, command: string, args: readonly string[]): void {
+  const { status } = spawnSync(command, args, { cwd: folder, stdio: 'inherit' })
+  if (status !== 0) throw new Error(`RUN ${command} ${args.join(' ')} ended with ${status}`)
+}
+
+/** Does the steps of every stage. @returns what the last one is */
+function buildImage(): Image {
+  let image: Image | undefined
+  for (const { name, steps } of readImage(readFileSync('Dockerfile', 'utf8'))) {
     let workdir = '/'
     const env: Record<string, string> = {}
+    let command: readonly string[] = []
     for (const step of steps) {
       say(`${name}: ${step.kind} ${step.words.join(' ')}`)
       if (step.kind === 'WORKDIR') {
         workdir = step.words[0] ?? '/'
         mkdirSync(at(name, workdir), { recursive: true })
-      } else if (step.kind === 'COPY') take(name, workdir, step)
+      } else if (step.kind === 'COPY') copy(name, workdir, step)
       else if (step.kind === 'ENV') {
         for (const word of step.words) env[word.split('=')[0] ?? ''] = word.split('=')[1] ?? ''
-      } else if (step.kind === 'RUN') {
-        const [command = '', ...args] = step.words
-        const { status } = spawnSync(command, args, { cwd: at(name, workdir), stdio: 'inherit' })
-        if (status !== 0) throw new Error(`RUN ${step.words.join(' ')} ended with ${status}`)
-      } else if (step.kind === 'CMD') {
-        const [port = 0] = await freePorts(1)
-        const [command = '', ...args] = step.words
-        const data = join(ground.folder, 'data')
-        const program = args.map((each) => (each.includes('/') ? at(name, resolve(workdir, each)) : each))
-        const child = ground.run('container', command, program, {
-          ...env,
-          DATA_DIR: data,
-          PORT: String(port),
-        })
-        const health = `http://127.0.0.1:${port}/readyz`
-        await until('the container is healthy', 120, async () => {
-          if (child.exitCode !== null) throw new Error('The container ended.')
-          return (await fetch(health)).ok
-        })
-        say(
-          `Healthy; the page weighs ${(await (await fetch(`http://127.0.0.1:${port}/`)).text()).length} bytes`,
-        )
-      }
+      } else if (step.kind === 'RUN') runIn(at(name, workdir), step.words[0] ?? '', step.words.slice(1))
+      else command = step.words
     }
+    image = { folder: at(name, workdir), env, command }
+  }
+  if (!image) throw new Error('The Dockerfile has no stage.')
+  return image
+}
+
+/** A version with one more property takes the place of the image's server. @returns the way back */
+function buildNextVersion(image: Image): () => void {
+  const next = at('next', 'app')
+  cpSync('.', next, { recursive: true, filter: (path) => !isIgnored(path) })
+  symlinkSync(resolve('node_modules'), join(next, 'node_modules'))
+  const schemas = join(next, 'schemas')
+  const file = readdirSync(schemas).find((name) => name.endsWith('.json') && !name.startsWith('entity.'))
+  if (!file) throw new Error('There is no schema.')
+  const text = readFileSync(join(schemas, file), 'utf8')
+  const added = '"properties": { "exercicio": { "type": "string", "title": "Exercício", "maxLength": 20 },'
+  writeFileSync(join(schemas, file), text.replace(/"properties": \{/, added))
+  runIn(next, 'npm', ['run', 'gen'])
+  runIn(next, process.execPath, ['scripts/build.mjs', '--server'])
+  const server = join(image.folder, 'dist/server')
+  const own = `${server}.own`
+  cpSync(server, own, { recursive: true })
+  cpSync(join(next, 'dist/server'), server, { recursive: true })
+  rmSync(next, { recursive: true })
+  return () => cpSync(own, server, { recursive: true })
+}
+
+/** A database of the drill's own on a server. */
+async function createDatabase(server: string): Promise<string> {
+  const db = await openPostgres(server, { max: 1 })
+  await db.exec('drop database if exists image')
+  await db.exec('create database image')
+  await db.close()
+  const address = new URL(server)
+  address.pathname = '/image'
+  return address.href
+}
+
+let hasFailed = false
+const grounds = []
+try {
+  const image = buildImage()
+  const server = process.env.E2E_DATABASE_URL
+  for (const DATABASE_URL of server ? [undefined, await createDatabase(server)] : [undefined]) {
+    say(DATABASE_URL ? 'In PostgreSQL' : 'With the embedded database')
+    const ground = openGround('container')
+    grounds.push(ground)
+    await liveInContainer({ image, ground, DATABASE_URL, say, update: () => buildNextVersion(image) })
   }
 } catch (error) {
-  failure = error instanceof Error ? error.message : String(error)
+  hasFailed = true
+  console.error(error instanceof Error ? error.message : String(error))
 } finally {
-  await ground.clear()
+  for (const ground of grounds) await ground.clear()
   rmSync(root, { recursive: true, force: true })
 }
-if (failure) console.error(failure)
-process.exit(failure ? 1 : 0)
+process.exit(hasFailed ? 1 : 0)

@@ -167,7 +167,7 @@ export interface Field {
   /** Children of an object, or of the items of a list. */
   readonly fields: readonly Field[]
   /** Other titles that reports may have for it. */
-  readonly also?: readonly string[]
+  readonly synonyms?: readonly string[]
   /** Name of the field beside it that decides its unit: values of several records are not added up. */
   readonly unitFrom?: string
   /** A year or a code: written without thousands points, never added up. */

@@ -10,7 +10,7 @@ import { parseRollup, type RollupWords } from './rollup'
 type PlainWord =
   | 'mask'
   | 'unit'
-  | 'also'
+  | 'synonyms'
   | 'unitFrom'
   | 'prefix'
   | 'earliest'
@@ -122,7 +122,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     ...pick(words, [
       'mask',
       'unit',
-      'also',
+      'synonyms',
       'unitFrom',
       'prefix',
       'widget',

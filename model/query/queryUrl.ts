@@ -121,7 +121,7 @@ function decodeMatch(params: URLSearchParams): Match {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw malformed('filter')
   const { q: inner, ...conditions } = filter as Record<string, unknown>
   // simple-rest clients put the full-text search inside the filter
-  const q = params.get('q') ?? (typeof inner === 'string' ? inner : undefined)
+  const q = (params.get('q') ?? (typeof inner === 'string' ? inner : undefined))?.normalize('NFC')
   return { filter: toFilter(conditions), ...(q?.trim() && { q: cut(q.trim()) }) }
 }
 
@@ -179,10 +179,15 @@ function readJson(params: URLSearchParams, name: string): unknown {
   const text = params.get(name)
   if (text === null || text === '') return undefined
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text, composed) as unknown
   } catch {
     throw malformed(name)
   }
+}
+
+/** Texts in the one spelling of accented letters that records have. */
+function composed(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.normalize('NFC') : value
 }
 
 function malformed(name: string): Problem {

@@ -144,7 +144,7 @@ function asOne(field: Field): Field {
 
 /** The words that must all be found: letters and digits, whatever commas and dashes stand between them. */
 export function searchWords(q: string): readonly string[] {
-  const words = fold(legible(q.replace(privateUse, '')))
+  const words = fold(legible(q.replace(privateUse, '').normalize('NFC')))
     .split(/\s+/)
     .map((word) => word.replace(/[,;]+$/, ''))
     .filter((word) => word !== '')

@@ -67,14 +67,14 @@ function normaliseList(field: Field, value: readonly unknown[]): unknown {
     )
   }
   if (field.kind === 'tags') {
-    return [...new Set(value.map((item) => (typeof item === 'string' ? tidy(item) : item)))].filter(
-      (item) => item !== '',
-    )
+    return [
+      ...new Set(value.map((item) => (typeof item === 'string' ? tidy(item.normalize('NFC')) : item))),
+    ].filter((item) => item !== '')
   }
   if (field.kind === 'dates') {
     return value.map((item) => (typeof item === 'string' ? normaliseText(itemOf(field), item) : item))
   }
-  const meant = value.map((item) => (typeof item === 'string' ? meantBy(field, item) : item))
+  const meant = value.map((item) => (typeof item === 'string' ? meantBy(field, item.normalize('NFC')) : item))
   return field.kind === 'choices' || field.kind === 'references' ? [...new Set(meant)] : value
 }
 

@@ -110,11 +110,11 @@ function judge(column: SheetColumn, filled: Filled, { world, title, taken, at }:
       .replace(/^(?:id|c[oó]d(?:igo)?\.?|nome|sigla)\s+(?:d[aeo]s?\s+)?/i, '')
       .replace(/\s+id$/i, '')
     const told = bare === '' || fold(bare) === fold(entity.title) ? entity.title : titleOf(bare)
-    const also = told === shown ? {} : { also: [header] }
+    const synonyms = told === shown ? {} : { synonyms: [header] }
     return {
       name: freeName(`${nameOf(told).replace(/_id$/, '')}_id`, taken),
       title: told,
-      property: { type: 'integer', 'x-field': { ref: { entity: entity.name }, ...also } },
+      property: { type: 'integer', 'x-field': { ref: { entity: entity.name }, ...synonyms } },
       required: isFull,
       why,
       doubts: [...doubts, ...reference.doubts],

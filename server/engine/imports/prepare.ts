@@ -28,6 +28,8 @@ import type { LineProblem, LineRow } from './rows'
 export interface PreparedRecord extends Omit<RecordReading, 'number'> {
   /** The record that it changes; a new one without. */
   readonly id: number | undefined
+  /** It is known whether the record is here already. */
+  readonly isSought: boolean
   /** What no other may say as well. */
   readonly keys: readonly string[]
 }
@@ -39,6 +41,8 @@ export interface Preparing extends Reading {
 
 interface Draft extends RecordReading {
   id?: number
+  /** It is known whether the record is here already. */
+  isSought?: boolean
 }
 
 /**
@@ -54,10 +58,11 @@ export async function prepareRecords(
   for (const lines of groups) drafts.push(...(await readRecord(tools, columns, lines)))
   if (tools.plan.modo !== 'inserir') await findExisting(tools, drafts)
   await fillFollowers(tools, drafts)
-  return drafts.map(({ number: _number, id, ...draft }) => ({
+  return drafts.map(({ number: _number, id, isSought = false, ...draft }) => ({
     ...draft,
     id,
-    keys: draft.problems.length > 0 ? [] : keysOf(tools.entity, draft.values, id),
+    isSought: isSought || tools.plan.modo === 'inserir',
+    keys: keysOf(tools.entity, draft.values, id),
   }))
 }
 
@@ -83,7 +88,9 @@ async function findExisting(tools: Preparing, drafts: readonly Draft[]): Promise
   const paths = plan.por?.split('+') ?? []
   const isNumber = paths.length === 1 && paths[0] === systemNames.id
   const last = pointerOf(paths.at(-1) ?? '')
-  const sound = drafts.filter(({ problems }) => problems.length === 0)
+  // What is wrong elsewhere in a line hides nothing of which record it means.
+  const pointers = new Set(paths.map(pointerOf))
+  const sound = drafts.filter(({ problems }) => !problems.some(({ path }) => pointers.has(path)))
   const valuesOf = (draft: Draft): readonly unknown[] => {
     if (isNumber) return [draft.number ?? null]
     const row = normaliseRecord(entity, draft.values)
@@ -102,6 +109,7 @@ async function findExisting(tools: Preparing, drafts: readonly Draft[]): Promise
     const ids = isEmpty ? [] : (known.get(spell(values)) ?? [])
     const [only, another] = ids
     const tell = (message: string) => draft.problems.push({ line: draft.line, path: last, message })
+    draft.isSought = true
     if (another !== undefined) tell(importText.severalRecords)
     else if (only !== undefined) draft.id = only
     else if (plan.modo === 'atualizar' || isNumber)

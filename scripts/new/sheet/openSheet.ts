@@ -1,6 +1,6 @@
 /* A spreadsheet file as columns: the line of titles, and below it the first records. Read as imports read it. */
 import { readFile as readBytes } from 'node:fs/promises'
-import { textOf, cellValue } from '#model/import/cell'
+import { cellValue, textOf } from '#model/import/cell'
 import { sortOut } from '#model/import/outsideLines'
 import type { SheetCells, SheetLine } from '#model/import/sheet'
 import { fold } from '#model/query/fold'

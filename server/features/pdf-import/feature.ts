@@ -19,6 +19,7 @@ import {
   answerFile,
   createPdfReader,
   expectRow,
+  extensionOf,
   type Feature,
   type Proposal,
   readId,
@@ -73,7 +74,10 @@ export function createImportFiles(): Feature {
           nome,
           tipo: type,
           form,
-        } = await readUpload(c, (_name, sent, told) => mustBePdf(sent, told))
+        } = await readUpload(c, (name, sent, told) => ({
+          type: mustBePdf(sent, told),
+          name: extensionOf(name) === 'pdf' ? name : `${name}.pdf`,
+        }))
         const tipo = readKind(form.get('tipo'))
         const reading = readingOf(form)
         const admitted = await files.admit(bytes)

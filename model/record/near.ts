@@ -5,11 +5,20 @@
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import type { EntityIndex } from '../entity/paths'
+import { formatInteger } from '../formats/number'
 import { isInside, type PointShape, type PolygonShape, type Position } from '../geometry'
 import { geometryOf, placeSources } from './located'
 
 /** Kilometres from which a place is far: from the record's own coordinates, from what it refers to, and one step on. */
 export const farFrom = { own: 5, referred: 50, beyond: 150 } as const
+
+/** What is said of a place that is far. */
+export const farText = {
+  own: (distance: number) =>
+    `O contorno fica a ${formatInteger(Math.round(distance))} km das coordenadas do registro: confira.`,
+  other: (distance: number, of: string) =>
+    `Fica a ${formatInteger(Math.round(distance))} km ${of}: confira o lugar.`,
+} as const
 
 const kilometresPerDegree = 111.195
 

@@ -16,7 +16,6 @@ import type { FieldKind, InputProps } from './fieldKind'
 import { FileInput, PdfInput } from './files/FileInput'
 import { ImageInput } from './files/ImageInput'
 import { JsonInput } from './JsonInput'
-import { PointInput, PolygonInput } from './mapInputs'
 import { DocumentInput, FormattedInput, LooseFormattedInput } from './text/FormattedInput'
 import { MoneyInput } from './text/MoneyInput'
 import { CoordinateInput, DecimalInput, IntegerInput, PercentInput } from './text/NumberInput'
@@ -26,6 +25,8 @@ import { LongTextInput, TextInput } from './text/TextInput'
 // Few records hold several of these, so most forms come without.
 const ItemsInput = lazyDialog<InputProps>(() => import('./items/ItemsInput').then((part) => part.ItemsInput))
 const FilesInput = lazyDialog<InputProps>(() => import('./files/FilesInput').then((part) => part.FilesInput))
+const PointInput = lazyDialog<InputProps>(() => import('./mapInputs').then((part) => part.PointInput))
+const PolygonInput = lazyDialog<InputProps>(() => import('./mapInputs').then((part) => part.PolygonInput))
 
 const number = { align: 'end', columns: 3 } as const
 const start = { align: 'start' } as const

@@ -5,8 +5,7 @@ import { useDataProvider } from 'react-admin'
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { middleOf, readPoint, readPolygon } from '#model/geometry'
-import { distanceBetween, farFrom, ownPlace, placeReferences } from '#model/record/near'
-import { mapText } from '../map/messages'
+import { distanceBetween, farFrom, farText, ownPlace, placeReferences } from '#model/record/near'
 import { ConsoleContext } from '../shell/console'
 import { readPlacesOf } from './readPlacesOf'
 import type { Form } from './state/FormScope'
@@ -36,9 +35,9 @@ export function useFarWarning({ store, entity, actor }: Form, field: Field): str
   })
   if (!shape) return undefined
   const fromOwn = ownPoint ? distanceBetween(shape, ownPoint.coordinates) : 0
-  if (fromOwn > farFrom.own) return mapText.farFromOwn(fromOwn)
+  if (fromOwn > farFrom.own) return farText.own(fromOwn)
   const far = places
     ?.map((place) => ({ ...place, distance: distanceBetween(shape, middleOf(place.shape)) }))
     .find(({ distance, limit }) => distance > limit)
-  return far && mapText.farFrom(far.distance, far.title)
+  return far && farText.other(far.distance, far.title)
 }

@@ -64,10 +64,6 @@ export const mapText = {
   },
   areSwapped: 'Latitude e longitude parecem trocadas: do jeito que estão, os contornos ficam fora do Brasil.',
   wereSwapped: 'Latitude e longitude foram trocadas.',
-  farFromOwn: (kilometres: number) =>
-    `O contorno fica a ${formatInteger(Math.round(kilometres))} km das coordenadas do registro: confira.`,
-  farFrom: (kilometres: number, of: string) =>
-    `Fica a ${formatInteger(Math.round(kilometres))} km ${of}: confira o lugar.`,
   swap: 'Trocar',
   swapBack: 'Desfazer troca',
   leftOut: (points: number, unreadable: number) =>

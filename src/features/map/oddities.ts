@@ -2,8 +2,7 @@
 
 import { formatDecimal } from '#model/formats/number'
 import { areaOf, type PolygonShape, type Position } from '#model/geometry'
-import { distanceBetween, farFrom } from '#model/record/near'
-import { mapText } from '../../engine'
+import { distanceBetween, farFrom, farText } from '#model/record/near'
 import { text } from './messages'
 
 /** A file measured on the ground differs by a little from what was estimated. */
@@ -29,8 +28,8 @@ export function oddities(
   const fromAround = around ? distanceBetween(polygon, around.place) : 0
   const isFar = around !== undefined && fromAround > (around.isTown ? farFrom.beyond : farFrom.referred)
   return [
-    ...(fromPlace > farFrom.own ? [mapText.farFromOwn(fromPlace)] : []),
-    ...(isFar ? [mapText.farFrom(fromAround, around.title)] : []),
+    ...(fromPlace > farFrom.own ? [farText.own(fromPlace)] : []),
+    ...(isFar ? [farText.other(fromAround, around.title)] : []),
     ...(outline ? [text.replaces(inHectares(areaOf(outline)))] : []),
     ...(odd > oddFrom ? [text.differs(Math.round(odd * 100), inHectares(area))] : []),
   ]

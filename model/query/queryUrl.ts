@@ -17,6 +17,7 @@ export const listWords = [
   'range',
   'fields',
   'labels',
+  'relevance',
   'total',
   'formato',
   'groups',
@@ -45,6 +46,7 @@ export function encodeQuery(query: Query): URLSearchParams {
   if (query.range) params.set('range', JSON.stringify(query.range))
   if (query.fields) params.set('fields', query.fields.join(','))
   if (query.labels) params.set('labels', '1')
+  if (query.relevance) params.set('relevance', '1')
   if (query.total) params.set('total', query.total)
   return params
 }
@@ -60,6 +62,7 @@ export function decodeQuery(params: URLSearchParams): Query {
     ...(range !== undefined && { range }),
     ...(fields.length > 0 && { fields }),
     ...(params.get('labels') === '1' && { labels: true }),
+    ...(params.get('relevance') === '1' && { relevance: true }),
     ...(params.get('total') === 'capped' && { total: 'capped' }),
   }
 }

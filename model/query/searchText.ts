@@ -108,7 +108,8 @@ function mayFindBy(index: EntityIndex, entity: Entity, path: string, actor: Acto
   return maySeePath(index, entity, path, actor) && !isHiddenAt(index, entity, path, actor)
 }
 
-function valuesAt(row: Row, path: string): readonly unknown[] {
+/** The values at a path, one or several. */
+export function valuesAt(row: Row, path: string): readonly unknown[] {
   let values: readonly unknown[] = [row]
   for (const name of path.split('.')) {
     values = values.flatMap((value) => {

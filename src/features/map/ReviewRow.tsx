@@ -1,18 +1,15 @@
 /* One outline of the file: its size, the plot it is of, and what is odd about that. */
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { readPoint, readPolygon } from '#model/geometry'
-import { measureOf, type NamedOutline } from '../../engine'
+import { Combobox, measureOf, type NamedOutline } from '../../engine'
 import { text } from './messages'
 import { type KnownPlot, oddities } from './oddities'
 import { type Plot, useFoundPlots } from './useCandidates'
 import type { Outcome } from './useSaveOutlines'
-
-const filterOptions = createFilterOptions<Plot>({ limit: 50 })
 
 interface ReviewRowProps {
   readonly outline: NamedOutline
@@ -72,20 +69,23 @@ interface PlotPickerProps {
 function PlotPicker({ label, plots, plot, problem, hint, onChoose }: PlotPickerProps) {
   const [typed, setTyped] = useState('')
   // Any plot can be chosen: those that are elsewhere by typing their names.
-  const found = useFoundPlots(typed === plot?.title ? '' : typed)
+  const found = useFoundPlots(typed)
   const options = [...new Map([...plots, ...found].map((each) => [each.key, each])).values()]
   return (
-    <Autocomplete
+    <Combobox<Plot>
       options={options}
-      onInputChange={(_event, text) => setTyped(text)}
+      onType={setTyped}
       value={plot ?? null}
-      filterOptions={filterOptions}
-      getOptionKey={({ key }) => key}
-      getOptionLabel={({ title }) => title}
-      isOptionEqualToValue={(a, b) => a.key === b.key}
-      onChange={(_event, chosen) => onChoose(chosen ?? undefined)}
-      renderInput={(props) => (
-        <TextField {...props} label={label} error={problem !== undefined} helperText={problem ?? hint} />
+      labelOf={({ title }) => title}
+      keyOf={({ key }) => String(key)}
+      onChange={(chosen) => onChoose(chosen ?? undefined)}
+      renderInput={(props, untaken) => (
+        <TextField
+          {...props}
+          label={label}
+          error={(untaken ?? problem) !== undefined}
+          helperText={untaken ?? problem ?? hint}
+        />
       )}
     />
   )

@@ -7,10 +7,13 @@
 import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type RaRecord, useGetManyAggregate, useInfiniteGetList } from 'react-admin'
 import type { Filter, Reference } from '#model/entity/entity'
+import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { targetedBy } from '#model/entity/target'
 import { shownText } from '#model/messages'
-import { ConsoleContext } from '../../shell/console'
+import { relevantPaths } from '#model/query/relevance'
+import { searchPaths, spellingsOf, valuesAt } from '#model/query/searchText'
+import { ConsoleContext, type ConsoleTools } from '../../shell/console'
 import type { Siblings } from '../fieldKind'
 import { inputText } from '../messages'
 import { orderOf } from './orderOf'
@@ -23,6 +26,8 @@ const pageSize = 25
 export interface Option {
   readonly id: number
   readonly label: string
+  /** Codes and other names that it is found by. */
+  readonly codes?: readonly string[]
 }
 
 /** Options of a reference and how to narrow them. */
@@ -36,6 +41,8 @@ export interface ReferenceOptions {
   readonly missing: readonly string[]
   /** The only record there is to choose, whatever is typed. */
   readonly only: Option | undefined
+  /** There are options beyond these. */
+  readonly hasMore: boolean
   /** The options are those of the typed words, not of words before. */
   readonly isAnswered: boolean
   open(): void
@@ -44,12 +51,26 @@ export interface ReferenceOptions {
   more(): void
 }
 
-function toOption(record: RaRecord): Option {
+function toOption(record: RaRecord, codes: readonly string[] = []): Option {
   const label: unknown = record._label
   return {
     id: Number(record.id),
     label: typeof label === 'string' && label !== '' ? label : shownText.unnamed,
+    codes,
   }
+}
+
+/** What a record of the entity is found by besides its label, as far as the person may see it. */
+function codesIn(name: string, { index, actor }: ConsoleTools): (record: RaRecord) => readonly string[] {
+  const entity = index.get(name)
+  if (!entity) return () => []
+  const paths = relevantPaths(entity, searchPaths(index, entity, actor))
+  return (record) =>
+    paths.flatMap((path) => {
+      const field = fieldAt(entity, path)
+      const [value] = valuesAt(record, path)
+      return field && value !== undefined ? spellingsOf(field, value) : []
+    })
 }
 
 function isAbsent(value: unknown): boolean {
@@ -157,7 +178,7 @@ export function useReferenceOptions(
       filter: q === '' ? filter : { ...filter, q },
       pagination: { page: 1, perPage: pageSize },
       ...(first && { sort: { field: first[0], order: first[1] } }),
-      meta: { labels: true, ...(thenBy.length > 0 && { thenBy }) },
+      meta: { labels: true, ...(q !== '' && { relevance: true }), ...(thenBy.length > 0 && { thenBy }) },
     },
     {
       enabled: (isOpened || isWanting || isEager) && missing.length === 0,
@@ -167,7 +188,11 @@ export function useReferenceOptions(
   useEffect(() => {
     if (data && !isPlaceholderData) knownFor.current = parents
   }, [data, isPlaceholderData, parents])
-  const options = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data.map(toOption)), [data])
+  const codesOf = useMemo(() => (tools ? codesIn(entity, tools) : () => []), [entity, tools])
+  const options = useMemo(
+    () => (data?.pages ?? []).flatMap((page) => page.data.map((record) => toOption(record, codesOf(record)))),
+    [data, codesOf],
+  )
 
   return {
     options,
@@ -176,6 +201,7 @@ export function useReferenceOptions(
     hasFailed: isError,
     missing,
     only: q === '' && !isFetching && !hasNextPage && options.length === 1 ? options[0] : undefined,
+    hasMore: hasNextPage,
     isAnswered: q === wanted && (isError || (data !== undefined && !isPlaceholderData)),
     open: () => setOpened(true),
     search(text) {

@@ -81,6 +81,14 @@ function isSlot(character: string): boolean {
   return character === '#' || character === 'A'
 }
 
+/**
+ * Whether a pattern shows all letters and digits of a text; what only stands between them does not count.
+ * @example isWholeIn('####-#', '0123-X') // false
+ */
+export function isWholeIn(pattern: string, text: string): boolean {
+  return fitsPattern(pattern, text) && alphanumericsOf(maskPattern(pattern, text)) === alphanumericsOf(text)
+}
+
 /** Whether a text has no more characters than a pattern has places for. */
 export function fitsPattern(pattern: string, text: string): boolean {
   return maskPattern(pattern, text).length <= pattern.length

@@ -7,10 +7,12 @@
 import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type RaRecord, useGetManyAggregate, useInfiniteGetList } from 'react-admin'
 import type { Filter, Reference } from '#model/entity/entity'
+import { labelParts } from '#model/entity/label'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { targetedBy } from '#model/entity/target'
 import { shownText } from '#model/messages'
+import { fold } from '#model/query/fold'
 import { relevantPaths } from '#model/query/relevance'
 import { searchPaths, spellingsOf, valuesAt } from '#model/query/searchText'
 import { ConsoleContext, type ConsoleTools } from '../../shell/console'
@@ -109,12 +111,12 @@ export function staysAmong(ref: Reference, siblings: Siblings, id: unknown): boo
   return Array.isArray(among) ? among.includes(id) : among === id
 }
 
-/** Words to search by: what only parts a label's fields from each other is in no field. */
-function wordsIn(text: string): string {
-  return text
-    .split(/[^\p{L}\p{N}.,@+-]+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .join(' ')
+/** Words to search by: what only parts a label's fields from each other, or stands between them, is in no field. */
+function wordsIn(text: string, label = ''): string {
+  const between = labelParts(label).flatMap((part) => ('text' in part ? fold(part.text).split(/\s+/) : []))
+  const words = text.split(/[^\p{L}\p{N}.,@+-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const telling = words.filter((word) => !between.includes(fold(word)))
+  return (telling.length > 0 ? telling : words).join(' ')
 }
 
 interface Asking {
@@ -206,7 +208,7 @@ export function useReferenceOptions(
     open: () => setOpened(true),
     search(text) {
       clearTimeout(timer.current)
-      const words = wordsIn(text)
+      const words = wordsIn(text, tools?.index.get(entity)?.label)
       setWanted(words)
       if (text === '') setQ('')
       else timer.current = setTimeout(() => setQ(words), searchDelay)

@@ -67,18 +67,19 @@ function Dated({ input, format, picker, hint }: DatedProps) {
 }
 
 /**
- * On blur, a date outside its bounds becomes the bound, with a message. A date whose only bound is today keeps its value
+ * On blur, a typed date outside its bounds becomes the bound, with a message. A date whose only bound is today keeps its value
  * and gets an error instead: a wrong birth date must not silently become today.
  */
-function useBounds(input: InputProps): () => void {
+function useBounds(input: InputProps): (isEdited: boolean) => void {
   const notify = useNotify()
   const { field, siblings } = input
   const latest = useRef(input.value)
   latest.current = input.value
-  return () => {
+  return (isEdited) => {
     const value = latest.current
     const bounds = dateBoundsOf(field, siblings.get, dayOfInstant(new Date()))
-    const out = typeof value === 'string' && !input.readOnly ? checkBounds(field, value, bounds) : undefined
+    const out =
+      isEdited && typeof value === 'string' && !input.readOnly ? checkBounds(field, value, bounds) : undefined
     if (out && out.message !== formatMessages.future) {
       input.onChange(out.bound)
       notify(out.text, { type: 'warning', title: out.title })

@@ -16,6 +16,7 @@ import { email } from './email'
 import type { Format, FormatName } from './format'
 import { month } from './month'
 import { phone, phoneCel, phoneCom, phoneOther } from './phone'
+import { pixKey } from './pixKey'
 import { uri } from './uri'
 
 /**
@@ -38,6 +39,7 @@ export const formats: Readonly<Record<FormatName, Format>> = Object.freeze({
   email,
   color,
   uri,
+  'pix-key': pixKey,
 })
 
 /** Whether a schema's `format` is one of ours. */

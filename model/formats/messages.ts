@@ -4,6 +4,7 @@ export const formatMessages = {
   cep: 'CEP inválido',
   phoneNumber: '* Número inválido',
   phonePattern: 'Telefone inválido',
+  pixKey: 'Chave Pix inválida: informe CPF, CNPJ, e-mail, telefone ou chave aleatória',
   email: 'E-mail inválido',
   date: '*Data Inválida',
   month: '*Mês e Ano Inválido',

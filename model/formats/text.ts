@@ -21,6 +21,11 @@ export function tidy(input: string): string {
   return withoutInvisible(input).trim()
 }
 
+/** The text without the name of a document before it, as it is copied from letters: `CPF: 529.982.247-25`. */
+export function withoutDocumentName(input: string): string {
+  return input.replace(/^\s*(?:cpf|cnpj)(?:\s*\/\s*(?:cpf|cnpj))?(?:\s+n[º°o.]+)?\s*[:\s]\s*/i, '')
+}
+
 /** The text without separators, e.g. `529.982.247-25` → `52998224725`. */
 export function withoutSeparators(input: string): string {
   return input.replace(separators, '')

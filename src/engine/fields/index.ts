@@ -20,7 +20,7 @@ import { DocumentInput, FormattedInput, LooseFormattedInput } from './text/Forma
 import { MoneyInput } from './text/MoneyInput'
 import { CoordinateInput, DecimalInput, IntegerInput, PercentInput } from './text/NumberInput'
 import { PasswordInput } from './text/PasswordInput'
-import { LongTextInput, TextInput } from './text/TextInput'
+import { LongTextInput } from './text/TextInput'
 
 // Few records hold several of these, so most forms come without.
 const ItemsInput = lazyDialog<InputProps>(() => import('./items/ItemsInput').then((part) => part.ItemsInput))
@@ -37,7 +37,7 @@ const opaque = { Input: JsonInput, ...start, columns: 12 } as const
  * @example const { Input } = fieldKinds[field.kind]
  */
 export const fieldKinds: Readonly<Record<Kind, FieldKind>> = {
-  text: { Input: TextInput, ...start, columns: 6 },
+  text: { Input: LooseFormattedInput, ...start, columns: 6 },
   longText: { Input: LongTextInput, ...start, columns: 12 },
   integer: { Input: IntegerInput, ...number },
   decimal: { Input: DecimalInput, ...number },

@@ -1,6 +1,7 @@
 import { formatMoney, parseDecimal, parseMoneyDigits } from '#model/formats/index'
 import { FieldText } from '../FieldText'
 import type { InputProps } from '../fieldKind'
+import { editMoney } from './moneyEdit'
 import { useDraft } from './useDraft'
 
 /** What a calculator's keys and our own spelling leave in the field. */
@@ -27,13 +28,26 @@ export function MoneyInput(input: InputProps) {
         if (typeof value === 'number') keep(show(value), value)
         onBlur()
       }}
-      onChange={(event) => {
-        const typed = event.target.value
+      onChange={({ target, nativeEvent }) => {
+        const { inputType, isComposing } = nativeEvent as InputEvent
+        const typed = target.value
         if (!calculated.test(typed)) return take(typed, amountIn(typed) ?? typed)
-        const amount = parseMoneyDigits(typed)
-        // Deleting from R$ 0,00 must be able to empty the field.
-        const next = amount === 0 && typed.length < text.length ? undefined : amount
-        take(show(next), next)
+        // A keyboard that composes writes its own text again over whatever is put in its place.
+        if (isComposing) return take(typed, parseMoneyDigits(typed))
+        const edited = editMoney({
+          before: text,
+          after: typed,
+          caret: target.selectionStart ?? typed.length,
+          ...(inputType === 'deleteContentBackward' && { direction: 'backward' as const }),
+          ...(inputType === 'deleteContentForward' && { direction: 'forward' as const }),
+        })
+        // Written here and not by the next render, because React moves the caret to the end of a text it changes.
+        target.value = edited.text
+        if (document.activeElement === target) target.setSelectionRange(edited.caret, edited.caret)
+        take(edited.text, edited.amount)
+      }}
+      onCompositionEnd={() => {
+        if (typeof value === 'number') keep(show(value), value)
       }}
       onPaste={(event) => {
         const pasted = event.clipboardData.getData('text')

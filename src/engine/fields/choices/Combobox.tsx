@@ -28,6 +28,9 @@ type Own =
   | 'onOpen'
   | 'onHighlightChange'
 
+/** Known options shown at a time; typing finds the others. */
+const mostShown = 200
+
 export interface ComboboxProps<T, Many extends boolean, Kept extends boolean>
   extends Omit<Inner<T, Many, Kept>, Own>,
     Named<T> {
@@ -141,7 +144,7 @@ export function Combobox<T, Many extends boolean = false, Kept extends boolean =
       isOptionEqualToValue={(option, value) =>
         (rest.multiple === true || typed === '') && keyOf(option) === keyOf(value)
       }
-      filterOptions={(all) => offered(all, typed)}
+      filterOptions={(all) => offered(all, typed).slice(0, isFiltered ? undefined : mostShown)}
       open={isOpen}
       onOpen={opening.open}
       onClose={(event, reason) => {

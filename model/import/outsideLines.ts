@@ -16,7 +16,7 @@ export interface OutsideLines {
   readonly lines: readonly number[]
 }
 
-/** `Total Agro Ltda.` is somebody's name; `Total geral` and `Total da fazenda` are none. */
+/** `Total Agro Ltda.` is somebody's name; `Total geral` and `Total da página` are none. */
 const totals =
   /^(?:sub ?-?total(?![\p{L}\p{N}])|(?:total|totais|tot\.|soma|somatorio|media|medias)(?:\s*[:=(-].*|\s+(?:geral|gerais|parcial|final|d[aeo]s?|por|em)\b.*)?$)/u
 const notes =
@@ -88,7 +88,7 @@ function kindOf(
   return isAlone && ((isEnd && gap) || notes.test(fold(only))) ? 'note' : undefined
 }
 
-/** `Total;;6,0`, `Fazenda Boa Vista;Subtotal;4`: a word for sums, numbers behind it, and hardly another text. */
+/** `Total;;6,0`, `Boa Vista;Subtotal;4`: a word for sums, numbers behind it, and hardly another text. */
 function isTotal(
   cells: readonly { readonly text: string; readonly isNumber: boolean }[],
   usual: number,

@@ -1,6 +1,6 @@
 /*
  * What fields are called in the sheets of Brazilian programs: abbreviations (`Dt. Nasc.`, `Insc. Est.`, `Nº`) and other
- * words for the same thing (`UF`, `Celular`, `Razão`). Words of one field alone are `synonyms` of its schema. Pure.
+ * words for the same thing (`Celular`, `Razão`). Words of one field alone, such as `UF`, are `synonyms` of its schema. Pure.
  */
 
 /** Words of a title that are short for others. */
@@ -36,7 +36,6 @@ const short: Readonly<Record<string, string>> = {
   cod: 'codigo',
   resp: 'responsavel',
   respons: 'responsavel',
-  faz: 'fazenda',
   compl: 'complemento',
   matr: 'matricula',
   mat: 'matricula',
@@ -44,9 +43,6 @@ const short: Readonly<Record<string, string>> = {
   desc: 'descricao',
   descr: 'descricao',
   ref: 'referencia',
-  tec: 'tecnico',
-  var: 'variedade',
-  esp: 'especie',
   lat: 'latitude',
   long: 'longitude',
   lon: 'longitude',
@@ -59,8 +55,6 @@ const empty = new Set(['de', 'da', 'do', 'das', 'dos', 'd', 'a', 'o', 'em', 'e']
 
 /** Titles that mean one thing, the first as our schemas have it. */
 const groups: readonly (readonly string[])[] = [
-  ['estado', 'uf', 'unidade federacao', 'unidade federativa', 'sigla uf', 'uf estado'],
-  ['cidade', 'municipio', 'localidade', 'cidade municipio'],
   ['data nascimento', 'nascimento', 'dn', 'aniversario', 'nascido'],
   [
     'telefone numero',
@@ -75,22 +69,15 @@ const groups: readonly (readonly string[])[] = [
     'zap',
   ],
   ['email', 'e mail', 'correio eletronico', 'endereco eletronico', 'mail'],
-  [
-    'inscricao estadual',
-    'ie',
-    'inscricao estadual produtor rural',
-    'inscricao produtor rural',
-    'inscricao produtor',
-  ],
+  ['inscricao estadual', 'ie'],
   ['razao social', 'razao', 'nome empresarial', 'denominacao social'],
   ['nome fantasia', 'fantasia'],
-  ['nome completo', 'nome', 'nome produtor', 'nome cooperado', 'nome cliente'],
+  ['nome completo', 'nome', 'nome cooperado', 'nome cliente'],
   ['logradouro', 'endereco', 'rua', 'endereco completo', 'endereco logradouro', 'rua avenida'],
   ['numero', 'numero endereco', 'numero casa'],
   ['bairro', 'bairro distrito', 'distrito'],
   ['cep', 'codigo postal', 'codigo enderecamento postal'],
   ['complemento', 'complemento endereco'],
-  ['pais', 'nacao'],
   ['sexo', 'genero'],
   ['cpf', 'cpf numero', 'numero cpf', 'cic', 'documento cpf'],
   ['cnpj', 'cgc', 'numero cnpj'],
@@ -98,10 +85,6 @@ const groups: readonly (readonly string[])[] = [
   ['observacoes', 'anotacoes', 'comentarios'],
   ['data coleta', 'coleta', 'data amostragem'],
   ['area total', 'area', 'hectares', 'area hectares', 'tamanho'],
-  ['fazenda', 'propriedade', 'imovel', 'nome fazenda', 'nome propriedade', 'sitio'],
-  ['talhao', 'gleba', 'lote', 'gleba nome talhao', 'nome talhao', 'identificacao talhao'],
-  ['produtor', 'cooperado', 'associado', 'produtor rural', 'produtor principal'],
-  ['tecnico responsavel', 'tecnico', 'agronomo', 'consultor tecnico'],
   ['matricula cooperado', 'matricula', 'numero matricula', 'numero cooperado'],
   ['altitude', 'altitude media'],
   ['tipo pessoa', 'pessoa', 'pf pj', 'fisica juridica', 'natureza'],

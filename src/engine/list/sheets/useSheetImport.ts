@@ -144,13 +144,7 @@ export function useSheetImport(entity: Entity) {
   const tools = { entity, actor, fields, year: new Date().getFullYear(), memory: list.colunas }
   const take = useEvent(async (file: File, form: Partial<TextForm> = {}) => {
     setStep({ kind: 'reading' })
-    const next = await openFile(file, form).then(
-      (sheets) => matchStep(tools, file, sheets),
-      (error: unknown): SheetStep => ({
-        kind: 'choose',
-        problem: error instanceof SheetProblem ? error.message : sheetText.unreadable,
-      }),
-    )
+    const next = await readStep(tools, file, form)
     if (isHere.current) setStep(next)
   })
   const jobActs = useJobActs(job, ask)
@@ -195,6 +189,17 @@ export function useSheetImport(entity: Entity) {
 
 interface MatchTools extends MatchWith {
   readonly memory: ImportList['colunas']
+}
+
+/** A file read, and its columns matched; or why it cannot be. */
+function readStep(tools: MatchTools, file: File, form: Partial<TextForm>): Promise<SheetStep> {
+  return openFile(file, form).then(
+    (sheets) => matchStep(tools, file, sheets),
+    (error: unknown): SheetStep => ({
+      kind: 'choose',
+      problem: error instanceof SheetProblem ? error.message : sheetText.unreadable,
+    }),
+  )
 }
 
 /** The columns of the sheet that is chosen, else of the one that has most of them; or why there are none. */

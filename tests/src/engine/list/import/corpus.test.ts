@@ -48,7 +48,7 @@ const { entities } = makeEntities({
       }),
       inscricao: text('Inscrição estadual'),
       numero: text('Número'),
-      estado: text('Estado'),
+      estado: text('Estado', { 'x-field': { synonyms: ['UF'] } }),
       telefone: text('Telefone'),
     },
   },

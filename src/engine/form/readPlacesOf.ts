@@ -3,11 +3,11 @@ import type { DataProvider } from 'react-admin'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import type { PointShape, PolygonShape } from '#model/geometry'
+import { farFrom, type PlaceReference, placeReferences } from '#model/near'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { withoutMasked } from '#model/record/hideRow'
 import { geometryOf } from '#model/record/located'
-import { farFrom, type PlaceReference, placeReferences } from '#model/record/near'
 import { valueAt } from './state/record'
 
 /** A place that a record should be near. */

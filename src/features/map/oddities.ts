@@ -2,7 +2,7 @@
 
 import { formatDecimal } from '#model/formats/number'
 import { areaOf, type PolygonShape, type Position } from '#model/geometry'
-import { distanceBetween, farFrom, farText } from '#model/record/near'
+import { distanceBetween, farFrom, farText } from '#model/near'
 import { text } from './messages'
 
 /** A file measured on the ground differs by a little from what was estimated. */

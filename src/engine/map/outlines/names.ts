@@ -8,16 +8,16 @@ import type { FoundOutline } from './outlineFile'
 
 /** What names are called in files, the likeliest first. */
 const usual: readonly RegExp[] = [
-  /^(nm|nome|name)?[ _]*(do[ _]*)?(talhao|gleba)([ _]*nome)?$/,
+  /^(nm|nome|name)?[ _]*(do[ _]*)?(talh[a-z]*|gleba)([ _]*nome)?$/,
   /^(name|nome|rotulo|label|titulo|denominaca|denominacao)$/,
-  /talhao|gleba|lote|quadra/,
-  /^(cod|id|num|codigo|numero)[ _]*(talhao|gleba)?/,
+  /talh|gleba|lote|quadra/,
+  /^(cod|id|num|codigo|numero)[ _]*(talh|gleba)?/,
   /^nom_|nome|name/,
 ]
 /** Measures, keys of programs and dates: they tell outlines apart, but call them nothing. */
 const never =
   /^(fid|objectid|gid|shape_?\w*|area\w*|\w*_?(ha|hect\w*|m2)|perim\w*|comprim\w*|length|layer|camada|pasta|description|descricao|data|dt_\w*|date|time|timestamp|begin|end|altitude\w*|tessellate|extrude|cmt|desc|type|sym|zoom)$/
-const leadingWord = /^(?:talhao|talh|tl|gleba|lote|quadra|t|q|g)[\s._:#º°n-]*(?=\d)/
+const leadingWord = /^(?:talh[a-z]*|tl|gleba|lote|quadra|t|q|g)[\s._:#º°n-]*(?=\d)/
 
 /** A name without what is written in many ways: marks, capitals, "Talhão" before a number, leading zeros. */
 export function nameKey(name: string): string {

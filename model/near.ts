@@ -2,12 +2,12 @@
  * Whether a record is near what it belongs to: an outline near the record's own coordinates, and both near the places of
  * what the record refers to. Far away is odd, not wrong: land is bought, and towns are large. Pure.
  */
-import type { Entity, Field } from '../entity/entity'
-import type { Row } from '../entity/jsonSchema'
-import type { EntityIndex } from '../entity/paths'
-import { formatInteger } from '../formats/number'
-import { isInside, type PointShape, type PolygonShape, type Position } from '../geometry'
-import { geometryOf, placeSources } from './located'
+import type { Entity, Field } from './entity/entity'
+import type { Row } from './entity/jsonSchema'
+import type { EntityIndex } from './entity/paths'
+import { formatInteger } from './formats/number'
+import { isInside, type PointShape, type PolygonShape, type Position } from './geometry'
+import { geometryOf, placeSources } from './record/located'
 
 /** Kilometres from which a place is far: from the record's own coordinates, from what it refers to, and one step on. */
 export const farFrom = { own: 5, referred: 50, beyond: 150 } as const

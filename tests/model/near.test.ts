@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { indexEntities } from '#model/entity/paths'
+import { distanceBetween, ownPlace, placeReferences } from '#model/near'
 import { placeSources } from '#model/record/located'
-import { distanceBetween, ownPlace, placeReferences } from '#model/record/near'
 
 const index = indexEntities(entities)
 const field = {

@@ -10,7 +10,7 @@ export const mapText = {
   here: 'Usar minha posição',
   noPosition: 'Não foi possível saber a sua posição.',
   coordinates: 'Coordenadas (latitude; longitude)',
-  coordinatesHint: 'Um ponto por linha: -21,250000; -45,150000 ou 21°15\'00"S; 45°09\'00"O',
+  coordinatesHint: 'Um ponto por linha: -21,250000; -45,150000 ou 21 15 0 S; 45 9 0 O',
   badCoordinates: 'Escreva latitude e longitude separadas por ponto e vírgula, um ponto por linha.',
   tooFew: 'Marque ao menos três pontos.',
   drawHint: 'Clique no mapa para marcar os cantos; arraste um canto para corrigir.',

@@ -86,7 +86,7 @@ interface OutlinesProps {
   readonly outcomes: ReturnType<typeof useSaveOutlines>['outcomes']
 }
 
-/** The rows a page at a time: those that need somebody first. */
+/** The rows a page at a time, those without a plot first. */
 function Outlines({ review, outcomes }: OutlinesProps) {
   const { state, plots, plotOf, isTwice, isMatching, choose } = review
   const { outlines } = state

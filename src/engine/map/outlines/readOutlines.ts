@@ -1,6 +1,6 @@
 /*
  * Room: outlines in files of other programs: KML, KMZ, GPX, GeoJSON and zipped Shapefiles. Hides formats, encodings and
- * reference systems; tells what is left out, what no field can hold and what somebody must choose. Runs in a worker.
+ * reference systems; tells what is left out, what no field can hold and what must be chosen. Runs in a worker.
  */
 import { type PolygonShape, type Position, readPolygon } from '#model/geometry'
 import { heldText } from '#model/heldText'
@@ -113,7 +113,7 @@ function readLayer(measured: MeasuredLayer, place: number, options: ReadOptions)
       }
     }),
   )
-  // What nobody named is the degrees of every receiver, and not worth a word.
+  // Degrees without a named system are those of every receiver: the review does not mention them.
   const isTold = layer.system !== undefined || question !== undefined
   return { outlines, ...(isTold && { system: used }), ...(open && { open }) }
 }

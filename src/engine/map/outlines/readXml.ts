@@ -47,7 +47,7 @@ function featuresOfGpx(document: Document): readonly LooseFeature[] {
   const isPoint = ({ geometry }: LooseFeature) => (geometry as { type?: unknown } | null)?.type === 'Point'
   const lines = features.filter((feature) => !isPoint(feature))
   const points = features.filter(isPoint)
-  // Corners that somebody marked one after another, in a file that has nothing else.
+  // Corners marked one after another, in a file that has nothing else.
   if (lines.length > 0 || points.length < 3) return features
   const corners = points.map(({ geometry }) => (geometry as { coordinates?: unknown }).coordinates)
   return [{ geometry: { type: 'LineString', coordinates: corners }, properties: {} }]

@@ -61,7 +61,8 @@ export type Condition =
       readonly lte?: string | number
       readonly gt?: string | number
       readonly lt?: string | number
-      readonly ne?: string | number | boolean
+      /** Of a list, none of its values. */
+      readonly ne?: string | number | boolean | readonly (string | number | boolean)[]
       readonly contains?: string
       readonly null?: boolean
       /** Of what leads to a tree: that record or one below it; neither. */

@@ -123,7 +123,7 @@ function decideOrder(texts: readonly string[]): DecidedReading {
   const [dayFirst, monthFirst] = [dates.some(({ a }) => a > 12), dates.some(({ b }) => b > 12)]
   const open = dates.find(({ a, b }) => a <= 12 && b <= 12 && a !== b)
   if (!monthFirst) {
-    // Day first is how dates are written here: shown, and asked of nobody.
+    // Day first is how dates are written here: shown, and not asked.
     const assumed = { ordem: 'dma' } as const
     if (dayFirst || !open) return { reading: dayFirst ? assumed : {}, open: [] }
     return {

@@ -16,7 +16,7 @@ export interface OutsideLines {
   readonly lines: readonly number[]
 }
 
-/** `Total Agro Ltda.` is somebody's name; `Total geral` and `Total da página` are none. */
+/** `Total Agro Ltda.` is a name; `Total geral` and `Total da página` are none. */
 const totals =
   /^(?:sub ?-?total(?![\p{L}\p{N}])|(?:total|totais|tot\.|soma|somatorio|media|medias)(?:\s*[:=(-].*|\s+(?:geral|gerais|parcial|final|d[aeo]s?|por|em)\b.*)?$)/u
 const notes =

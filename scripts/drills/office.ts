@@ -1,6 +1,6 @@
 /*
  * An office behind one address: thirty people sign in at once and go on with their work, while silent connections, bodies
- * that are too large and guesses come from the same address. Nobody who works is refused, and those who guess are.
+ * that are too large and guesses come from the same address. Those who work are not refused, and those who guess are.
  */
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'

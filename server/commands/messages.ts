@@ -8,15 +8,15 @@ export const commandsText = {
   otherThanService: (service: string, place: string, used: string) =>
     `ATENÇÃO: o serviço em ${service} usa ${place}; este comando usa ${used}, que o seu ambiente diz. Para o banco do serviço, repita com --service.`,
   noService: (wanted: string) =>
-    `Não há o serviço "${wanted}". Diga o nome dele ou o arquivo: --service console`,
+    `Não há o serviço “${wanted}”. Diga o nome dele ou o arquivo: --service console`,
   unreadable: (path: string, reason: string) =>
     `O ambiente do serviço não pôde ser lido: ${path} (${reason}). Rode como root, que o lê e passa para o usuário do serviço.`,
-  otherUser: (user: string) => `Rode como root ou como "${user}", o usuário do serviço.`,
-  unknownUser: (user: string) => `O usuário do serviço, "${user}", não existe nesta máquina.`,
+  otherUser: (user: string) => `Rode como root ou como “${user}”, o usuário do serviço.`,
+  unknownUser: (user: string) => `O usuário do serviço, “${user}”, não existe nesta máquina.`,
   unknownSpecifier: (path: string, specifier: string) =>
-    `${path}: "${specifier}" não é lido pelos comandos; escreva o valor por extenso.`,
+    `${path}: “${specifier}” não é lido pelos comandos; escreva o valor por extenso.`,
   noCredential: (path: string, name: string) =>
-    `${path}: o valor cita a credencial "${name}", e nenhum LoadCredential a traz.`,
+    `${path}: o valor cita a credencial “${name}”, e nenhum LoadCredential a traz.`,
   encrypted: (name: string, reason: string) =>
-    `A credencial "${name}" não pôde ser decifrada por systemd-creds: ${reason}`,
+    `A credencial “${name}” não pôde ser decifrada por systemd-creds: ${reason}`,
 } as const

@@ -53,7 +53,7 @@ export function currentAsker(): Asker {
   return asking.getStore() ?? {}
 }
 
-/** Reports work to whoever it was done for. */
+/** Reports work to the caller it was done for. */
 export function noteWork(kind: WorkKind, amount: number): void {
   asking.getStore()?.onWork?.(kind, amount)
 }

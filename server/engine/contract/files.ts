@@ -16,7 +16,7 @@ export interface AdmittedFile {
   readonly size: number
 }
 
-/** Files that are here, on the database or inside one transaction of it; whoever asks for one by its key has the right to it. */
+/** Files that are here, on the database or inside one transaction of it; a caller that requests one by its key has the right to it. */
 export interface Files {
   /**
    * Looks at bytes before a transaction is begun for them: it may take a while.
@@ -37,7 +37,7 @@ export interface Files {
   remove(key: string): Promise<void>
 }
 
-/** The files as the engine has them, whoever may read them. */
+/** The files as the engine has them, without the rights of readers. */
 export interface StoredFiles extends Files {
   find(key: string): Promise<FileInfo | undefined>
 }

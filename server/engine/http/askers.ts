@@ -25,7 +25,7 @@ export function addAskers(api: Hono, db: Database, options: Options): void {
   const longMs = db.engine === 'pglite' ? timeoutMs : longStatementMs
   const charges = createCharges(db, options)
 
-  /** Where others have used up what visitors at the address have, a device on which somebody signed in has its own. */
+  /** Where others have used up what visitors at the address have, a device on which a person signed in has its own. */
   async function payerOf(c: Context): Promise<Caller> {
     const caller = callerOf(c, addressOf)
     if (!caller.isVisitor || charges.waitFor(caller) === 0) return caller

@@ -20,5 +20,5 @@ export const workPrices: Readonly<Record<WorkKind, number>> = {
 /** Points a minute, which may also be used at once: of a person, and of all visitors at an address. */
 export const usualRates = { account: 1_200, visitor: 600 } as const
 
-/** Nobody waits longer for points, in seconds: what was done beyond that is not counted. */
+/** The longest wait for points, in seconds: what was done beyond that is not counted. */
 export const longestWaitSeconds = 60

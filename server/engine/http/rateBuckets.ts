@@ -36,7 +36,7 @@ export interface RateBuckets {
 /**
  * Buckets over a database.
  * @param longestWait seconds after which any bucket has room again
- * @param clock milliseconds, of a clock that nobody sets
+ * @param clock milliseconds, of a clock that cannot be set
  */
 export function createRateBuckets(
   db: Database,

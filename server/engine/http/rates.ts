@@ -43,7 +43,7 @@ export interface Charges {
   open(c: Context, caller: Caller): Charge
 }
 
-/** Nobody has used anything yet, as far as this process knows. */
+/** Starts with every bucket full, as far as this process knows. */
 export function createCharges(db: Database, limits: ServerLimits): Charges {
   const { accountRate = usualRates.account, visitorRate = usualRates.visitor } = limits
   const buckets = createRateBuckets(db, longestWaitSeconds)

@@ -1,7 +1,7 @@
 /*
  * Slows down those who guess passwords and codes, and keeps no owner out: wrong tries count by person and place, and a
  * device on which the person has signed in before is a place of its own that no one else's tries concern. A try counts
- * before it is judged, so that parallel ones gain nothing, and a refused one does not count. What nobody can guess
+ * before it is judged, so that parallel ones gain nothing, and a refused one does not count. What cannot be guessed
  * (passkeys, recovery codes) is not counted at all.
  */
 import { createHash } from 'node:crypto'

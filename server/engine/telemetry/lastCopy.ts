@@ -11,7 +11,7 @@ export interface LastCopy {
   readonly bytes: number
 }
 
-/** Stores it for whoever watches over the installation. */
+/** Stores it for the operator who watches over the installation. */
 export async function noteCopy(db: Queryable, at: Date, bytes: number): Promise<void> {
   await writeMeta(db, key, { seconds: at.getTime() / 1000, bytes })
 }

@@ -115,12 +115,7 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
           )}
           <div role="status">
             {chosen && !lines && <LinearProgress aria-label={text.reading} />}
-            {lines?.length === 0 && (
-              <Alert severity="warning">
-                <AlertTitle>{text.failedTitle}</AlertTitle>
-                {text.unreadable}
-              </Alert>
-            )}
+            {lines?.length === 0 && <Unreadable />}
             {report && lines && lines.length > 0 && (
               <ReadValues entity={entity} samples={taken} unknown={report.unknown} />
             )}
@@ -134,6 +129,15 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
         />
       </form>
     </Dialog>
+  )
+}
+
+function Unreadable() {
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{text.failedTitle}</AlertTitle>
+      {text.unreadable}
+    </Alert>
   )
 }
 

@@ -123,7 +123,7 @@ Environment=NO=1
     const wrong = write('wrong.service', '[Service]\nEnvironment=A=%d/none\n')
     expect(() => readService(wrong)).toThrow('nenhum LoadCredential')
     write('wrong.service', '[Service]\nEnvironment=A=%h/x\n')
-    expect(() => readService(wrong)).toThrow('"%h" não é lido')
+    expect(() => readService(wrong)).toThrow('“%h” não é lido')
     write('wrong.service', `[Service]\nEnvironmentFile=${root}/nowhere.env\n`)
     expect(() => readService(wrong)).toThrow('Rode como root')
   })

@@ -101,7 +101,7 @@ export function createSecondSteps({ db, sessions, passkeys, now }: StepTools): S
       if (accountId === null) throw wrongCode()
       const device = await client.deviceOf?.(accountId)
       const attempt = codeAttempt(accountId, { address: client.address, device })
-      // Nobody guesses a recovery code or a passkey: they pass whatever was tried before.
+      // A recovery code or a passkey cannot be guessed: they pass whatever was tried before.
       const isLast = answer.code !== undefined && (await countAttempt(db, attempt))
       if (!(await judge(accountId, challenge, answer))) {
         await noteWrong(db, challenge)

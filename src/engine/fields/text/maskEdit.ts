@@ -26,7 +26,7 @@ export interface Edit {
  */
 export function editMask(edit: Edit, mask: (typed: string) => string): Edited {
   const { before, after, caret } = edit
-  // A text that does not fit its mask is edited as it stands: masked, it would lose what nobody touched.
+  // A text that does not fit its mask is edited as it stands: masked, it would lose what was not touched.
   if (mask(before) !== before) return { text: after, caret }
   const text = mask(after)
   const isOnlySeparator = text === before && after.length < before.length

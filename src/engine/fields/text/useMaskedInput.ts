@@ -39,7 +39,7 @@ export interface MaskedProps {
 export function useMaskedInput({ masking, value, onChange, onBlur }: MaskedOptions): MaskedProps {
   const [text, keep] = useDraft(value, (each) => (typeof each === 'string' ? masking.show(each) : ''))
 
-  // What nobody typed stays as it is stored, also where it does not fit its mask.
+  // What was not typed stays as it is stored, also where it does not fit its mask.
   const isEdited = useRef(false)
   const beforeComposing = useRef<string>(undefined)
   const take = (next: string) => {

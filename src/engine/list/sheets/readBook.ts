@@ -5,9 +5,9 @@ import { momentOfSerial } from '#model/import/readMoment'
 import type { Merge, SheetCells, SheetLine } from '#model/import/sheet'
 import { importReadingText } from '#model/import/texts'
 import { importLimits, type WireCell } from '#model/wire/record/import'
+import { shownText } from './formatCell'
 import { sheetText } from './messages'
 import { SheetProblem } from './sheetProblem'
-import { shownText } from './shownText'
 
 type Xlsx = typeof import('xlsx')
 

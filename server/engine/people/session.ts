@@ -15,7 +15,7 @@ import { serverText } from '../messages'
 import { noteValue } from '../sql/write'
 import { noteSignIn } from '../trail/signInLog'
 import { accountColumns } from './accountColumns'
-import { normaliseLogin, revokeSessions } from './accounts'
+import { loginNames, normaliseLogin } from './accounts'
 import { countAttempt, forgetAttempts } from './attempts'
 import { askChallenge } from './factors/challenges'
 import { hasFactor, hasFactorSql } from './factors/drop'
@@ -24,6 +24,7 @@ import { endOldest, endSession, listSessions } from './openSessions'
 import type { Passwords } from './password'
 import type { FindPerson, Person } from './person'
 import { hashSecret, makeSecret } from './secret'
+import { revokeSessions } from './waysIn'
 
 const hour = 3_600_000
 /** A session ends after this long without a request, and whatever happens after the cap. */
@@ -134,8 +135,10 @@ async function login(
   const at = now()
   const [account] = await db.query<AccountRow & { password_hash: string | null }>(
     `select ${accountColumns}, a.password_hash
-       from sys_account a where a.active and (a.login_email = $1 or a.login_document = $1)`,
-    [login],
+       from sys_account a
+      where a.active and (a.login_email = any ($1::text[]) or a.login_document = any ($1::text[]))
+      order by a.login_email is not distinct from $2 desc limit 1`,
+    [loginNames(name), loginNames(name)[0]],
   )
   const attempt = {
     kind: 'password',

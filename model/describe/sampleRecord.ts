@@ -76,7 +76,7 @@ function sampleByKind(field: Field, options: SampleOptions): unknown {
   const json = field.schema.type
   if (json === 'integer' || json === 'number') return sampleNumber(field, options.seed, json === 'integer')
   if (json === 'string') {
-    const longest = field.maxLength ?? 80
+    const longest = Math.min(field.maxLength ?? 80, field.schema.maxLength ?? 80)
     const text =
       longest < 12 ? `${options.seed}${field.title}` : `${field.title.slice(0, longest - 8)} ${options.seed}`
     return text.slice(0, longest).padEnd(field.schema.minLength ?? 1, 'x')

@@ -1,6 +1,7 @@
 /*
  * Reads one property of a bundled schema into a `Field`: which kind it is, its choices, reference and bounds.
  */
+import { kindBounds } from './bounds'
 import type { Choice, Field, Filter, Fits, Reference, Suggestion } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
@@ -154,9 +155,15 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     unique: words.unique ?? words.series !== undefined,
     search: words.search ?? false,
     fields: childrenOf(kind, schema, path, place.conditional),
+    ...boundsOf(kind),
     ...pick(schema, ['minimum', 'maximum', 'maxLength', 'minItems', 'maxItems']),
     schema,
   }
+}
+
+/** What the kind takes, where the schema says nothing. */
+function boundsOf(kind: Kind): Pick<Field, 'maxLength' | 'maxItems'> {
+  return pick(kindBounds[kind], ['maxLength', 'maxItems'])
 }
 
 /** Does the server give the value, whatever the record says? */

@@ -11,14 +11,12 @@ import { isRow, type Row } from '../entity/jsonSchema'
 import { fitsPattern } from '../formats/index'
 import { formatDecimal } from '../formats/number'
 import { validationText } from '../validationText'
-import { nulPaths } from '../wire/nul'
+import { hasNul } from '../wire/nul'
 import type { FieldProblem } from '../wire/problem'
 import { checkBounds, dateBoundsOf } from './dateBounds'
 
 /** Eleven digits, two of them decimals. */
 const moneyLimit = 999_999_999.99
-/** Letters of a text whose schema says no length: about ten pages. */
-const longestText = 20_000
 
 interface Place {
   readonly root: Row
@@ -105,7 +103,6 @@ function messageOf(field: Field, value: unknown, row: Row, place: Place): string
     return validationText.decimals(field.decimals ?? 0)
   }
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return validationText.tooLong
-  if (isTooLong(field, value)) return validationText.maxLength(longestText)
   if (field.mask && typeof value === 'string' && !fitsPattern(field.mask, value))
     return validationText.invalid
   const leftOut = leftOutText(field, value, (name) => row[name] ?? root[name], place)
@@ -152,18 +149,6 @@ function hasMoreDecimals({ kind, decimals, computed, readOnly }: Field, value: n
     return false
   const rounded = Number(value.toFixed(Math.min(decimals, 20)))
   return Math.abs(value - rounded) > Number.EPSILON * Math.max(1, Math.abs(value))
-}
-
-/** Is it longer than texts without a length of their own may be? A picture is kept as a text too, and is no text. */
-function isTooLong({ kind, maxLength }: Field, value: unknown): boolean {
-  return (
-    typeof value === 'string' && maxLength === undefined && kind !== 'image' && value.length > longestText
-  )
-}
-
-/** Whether a NUL, which no database keeps, stands anywhere in a value. */
-function hasNul(value: unknown): boolean {
-  return nulPaths(value).length > 0
 }
 
 function checkItems(list: Field, items: readonly unknown[], place: Place): readonly FieldProblem[] {

@@ -163,6 +163,7 @@ function prepareAnswers(app: Hono, parts: Parts, addressOf: AddressOf): void {
   addHealth(app, { ...parts, isBehindProxy, addressOf })
   app.use('/api/*', async (c, next) => {
     if (parts.maxBody !== undefined) c.set('maxBody', parts.maxBody)
+    c.set('declared', parts.calls)
     c.header('version', parts.version)
     c.header('Cache-Control', 'no-store')
     // Nothing that the API answers is a page: opened as one, it may do nothing.

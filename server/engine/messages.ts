@@ -20,6 +20,9 @@ export const serverText = {
   starting: 'O console está sendo preparado. Aguarde um instante.',
   noSuchRoute: 'Recurso não encontrado.',
   tooLarge: 'O conteúdo enviado é grande demais.',
+  tooManyValues: (most: number) =>
+    `O conteúdo enviado tem valores demais: são no máximo ${most.toLocaleString('pt-BR')} de uma vez.`,
+  tooManyParameters: (most: number) => `A consulta tem parâmetros demais: são no máximo ${most}.`,
   notJson: 'Envie o conteúdo em JSON (Content-Type: application/json).',
   notForm: 'Envie os parâmetros como formulário (Content-Type: application/x-www-form-urlencoded).',
   badOverride: 'Cabeçalho X-HTTP-Method-Override inválido: só GET é aceito em um POST.',

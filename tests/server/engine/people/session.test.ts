@@ -102,12 +102,26 @@ describe('signing in', () => {
     }
   })
 
-  it('answers a wrong password, an unknown login, no password yet and nonsense alike', async () => {
+  it('refuses what is no text where a login or a password belongs, at its field', async () => {
+    const answer = await logIn(7, { $ne: null })
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      {
+        error: 'invalid',
+        message: 'Verifique os campos indicados.',
+        errors: [
+          { path: '/userLogin', message: 'Valor deve ser um texto' },
+          { path: '/password', message: 'Valor deve ser um texto' },
+        ],
+      },
+    ])
+  })
+
+  it('answers a wrong password, an unknown login, no password yet and an endless one alike', async () => {
     const answers = [
       await logIn('ana@example.com', 'wrong password'),
       await logIn('nobody@example.com'),
       await logIn('bia@example.com'),
-      await logIn(7, { $ne: null }),
       await logIn('ana@example.com', 'x'.repeat(5000)),
     ]
     for (const answer of answers) {

@@ -56,7 +56,8 @@ const clientLeft = 499
 
 /** Did the request end because its client went away? */
 function hasLeft(c: Context, error: unknown, problem: Problem | undefined): boolean {
-  const { code, name } = error instanceof Error ? { code: undefined, ...error, name: error.name } : {}
+  const name = error instanceof Error ? error.name : undefined
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
   const isBroken = code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
   // A form that ends too early is a TypeError, a question that is taken back an AbortError.
   const isOfClient = isBroken || name === 'AbortError' || name === 'TypeError' || problem !== undefined

@@ -64,15 +64,16 @@ export interface ComboboxProps<T, Many extends boolean, Kept extends boolean>
 export function Combobox<T, Many extends boolean = false, Kept extends boolean = false>(
   props: ComboboxProps<T, Many, Kept>,
 ) {
+  const { typed, untaken, opening, offered, fresh, keys, ...on } = useCombobox(props)
   const {
     options,
     labelOf,
     codesOf,
     keyOf,
-    isFiltered = false,
-    isAnswered = true,
-    hasMore = false,
-    asksMore = () => false,
+    isFiltered,
+    isAnswered,
+    hasMore,
+    asksMore,
     onChange,
     onType,
     onUntaken,
@@ -83,49 +84,6 @@ export function Combobox<T, Many extends boolean = false, Kept extends boolean =
     renderInput,
     ...rest
   } = props
-  const named: Named<T> = { labelOf, ...(codesOf && { codesOf }) }
-  const [typed, setTyped] = useState('')
-  const [untaken, setUntaken] = useState<string>()
-  const [isOpen, setOpen] = useState(false)
-  const opening: Opening = {
-    isOpen,
-    open() {
-      onOpen?.()
-      setOpen(true)
-    },
-    close: () => setOpen(false),
-  }
-  const tell = (text: string | undefined) => {
-    setUntaken(text)
-    onUntaken?.(text)
-  }
-  const isChosen = (option: T) => {
-    const chosen = rest.multiple ? (rest.value as readonly T[]) : []
-    return chosen.some((each) => keyOf(each) === keyOf(option))
-  }
-  const offered = (all: readonly T[], text: string) => {
-    const fitting = isFiltered || text === '' ? all : all.filter((option) => hasWords(named, option, text))
-    return bestFirst(named, fitting, text).toSorted((a, b) => Number(asksMore(a)) - Number(asksMore(b)))
-  }
-  // Moved to with the arrows: that is no doubt.
-  const pointed = useRef<T>(undefined)
-  const fresh = useBlankOnce(options, isAnswered)
-  const keys = useTypedKeys({
-    named,
-    options: offered(options, typed).filter((option) => !isChosen(option)),
-    typed,
-    isAnswered: isAnswered && fresh === options,
-    isAll: !hasMore,
-    opening,
-    isClosed: rest.readOnly === true,
-    asksMore,
-    pointed: () => pointed.current,
-    onTake(option) {
-      const next = rest.multiple ? [...(rest.value as readonly T[]), option] : option
-      setTyped('')
-      onChange(next as AutocompleteValue<T, Many, Kept, false>)
-    },
-  })
   return (
     <Autocomplete<T, Many, Kept, false>
       clearText={inputText.clear}
@@ -145,33 +103,94 @@ export function Combobox<T, Many extends boolean = false, Kept extends boolean =
         (rest.multiple === true || typed === '') && keyOf(option) === keyOf(value)
       }
       filterOptions={(all) => offered(all, typed).slice(0, isFiltered ? undefined : mostShown)}
-      open={isOpen}
+      open={opening.isOpen}
       onOpen={opening.open}
       onClose={(event, reason) => {
         opening.close()
         onClose?.(event, reason)
       }}
       onChange={(_event, value) => onChange(value)}
-      onHighlightChange={(_event, option, reason) => {
-        pointed.current = reason === 'keyboard' && option !== null ? option : undefined
-      }}
-      onInputChange={(_event, text, reason) => {
-        const own = reason === 'input' ? text : ''
-        if (own !== '') tell(undefined)
-        pointed.current = undefined
-        setTyped(own)
-        onType?.(own)
-      }}
+      onHighlightChange={(_event, option, reason) => on.point(reason === 'keyboard' ? option : null)}
+      onInputChange={(_event, text, reason) => on.type(reason === 'input' ? text : '')}
       onKeyDown={keys.onKeyDown}
       onFocus={(event: FocusEvent<HTMLDivElement>) => {
-        tell(undefined)
+        on.tell(undefined)
         onFocus?.(event)
       }}
       onBlur={(event: FocusEvent<HTMLDivElement>) => {
-        if (!keys.leave()) tell(inputText.untaken(typed))
+        if (!keys.leave()) on.tell(inputText.untaken(typed))
         onBlur?.(event)
       }}
       renderInput={(params) => renderInput(params, untaken, opening)}
     />
   )
+}
+
+/** The typed text, what fits it, and what the keys do with it. */
+function useCombobox<T, Many extends boolean, Kept extends boolean>(props: ComboboxProps<T, Many, Kept>) {
+  const { options, labelOf, codesOf, keyOf, isFiltered = false, isAnswered = true, hasMore = false } = props
+  const { asksMore = () => false, multiple, value, readOnly, onChange, onType, onUntaken, onOpen } = props
+  const named: Named<T> = { labelOf, ...(codesOf && { codesOf }) }
+  const [typed, setTyped] = useState('')
+  const [untaken, setUntaken] = useState<string>()
+  const opening = useOpening(onOpen)
+  // Moved to with the arrows: that is no doubt.
+  const pointed = useRef<T>(undefined)
+  const chosen = multiple ? (value as readonly T[]) : []
+  const isChosen = (option: T) => chosen.some((each) => keyOf(each) === keyOf(option))
+  const offered = (all: readonly T[], text: string) => offeredFrom(named, isFiltered, asksMore, all, text)
+  const fresh = useBlankOnce(options, isAnswered)
+  const keys = useTypedKeys({
+    named,
+    options: offered(options, typed).filter((option) => !isChosen(option)),
+    typed,
+    isAnswered: isAnswered && fresh === options,
+    isAll: !hasMore,
+    opening,
+    isClosed: readOnly === true,
+    asksMore,
+    pointed: () => pointed.current,
+    onTake(option) {
+      setTyped('')
+      onChange((multiple ? [...chosen, option] : option) as AutocompleteValue<T, Many, Kept, false>)
+    },
+  })
+  const tell = (text: string | undefined) => {
+    setUntaken(text)
+    onUntaken?.(text)
+  }
+  const type = (text: string) => {
+    if (text !== '') tell(undefined)
+    pointed.current = undefined
+    setTyped(text)
+    onType?.(text)
+  }
+  const point = (option: T | null) => {
+    pointed.current = option ?? undefined
+  }
+  return { typed, untaken, opening, offered, fresh, keys, tell, type, point }
+}
+
+function useOpening(onOpen: (() => void) | undefined): Opening {
+  const [isOpen, setOpen] = useState(false)
+  return {
+    isOpen,
+    open() {
+      onOpen?.()
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+  }
+}
+
+/** The options that fit, the best first; the one that asks for more stays last. */
+function offeredFrom<T>(
+  named: Named<T>,
+  isFiltered: boolean,
+  asksMore: (option: T) => boolean,
+  all: readonly T[],
+  text: string,
+): T[] {
+  const fitting = isFiltered || text === '' ? all : all.filter((option) => hasWords(named, option, text))
+  return bestFirst(named, fitting, text).toSorted((a, b) => Number(asksMore(a)) - Number(asksMore(b)))
 }

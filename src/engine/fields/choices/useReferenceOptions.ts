@@ -190,11 +190,7 @@ export function useReferenceOptions(
   useEffect(() => {
     if (data && !isPlaceholderData) knownFor.current = parents
   }, [data, isPlaceholderData, parents])
-  const codesOf = useMemo(() => (tools ? codesIn(entity, tools) : () => []), [entity, tools])
-  const options = useMemo(
-    () => (data?.pages ?? []).flatMap((page) => page.data.map((record) => toOption(record, codesOf(record)))),
-    [data, codesOf],
-  )
+  const options = useOptionsIn(entity, tools, data?.pages)
 
   return {
     options,
@@ -217,6 +213,18 @@ export function useReferenceOptions(
       if (hasNextPage && !isFetching) void fetchNextPage()
     },
   }
+}
+
+function useOptionsIn(
+  entity: string,
+  tools: ConsoleTools | undefined,
+  pages: readonly { readonly data: readonly RaRecord[] }[] | undefined,
+): readonly Option[] {
+  const codesOf = useMemo(() => (tools ? codesIn(entity, tools) : () => []), [entity, tools])
+  return useMemo(
+    () => (pages ?? []).flatMap((page) => page.data.map((record) => toOption(record, codesOf(record)))),
+    [pages, codesOf],
+  )
 }
 
 /** The options of chosen ids, with labels as soon as they are known. */

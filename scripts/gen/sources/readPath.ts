@@ -85,7 +85,7 @@ export function readPath(
 
 /** Paths in the `{holes}` of a text. */
 export function holesOf(text: string): readonly { readonly path: string; readonly start: number }[] {
-  return [...text.matchAll(/\{([^{}]+)\}/g)].map((match) => ({
+  return [...text.matchAll(/\{([\w.]+)\}/g)].map((match) => ({
     path: match[1] ?? '',
     start: (match.index ?? 0) + 1,
   }))

@@ -21,6 +21,7 @@ import { seriesCases } from './wrong/series'
 import { stateCases } from './wrong/states'
 import { suggestionCases } from './wrong/suggestions'
 import { targetCases } from './wrong/targets'
+import { templateCases } from './wrong/templates'
 import { treeCases } from './wrong/trees'
 import { valueCases } from './wrong/values'
 
@@ -43,6 +44,7 @@ export const corpus = {
   stateCases,
   betweenCases,
   targetCases,
+  templateCases,
   treeCases,
   senseCases,
   valueCases,

@@ -8,7 +8,8 @@ import type { Row } from '../entity/jsonSchema'
 import { formats, isFormat } from '../formats/index'
 import type { Actor } from '../people/actor'
 import { takenBranches } from '../record/condition'
-import { activeFields, defaultsOf } from '../record/record'
+import { defaultsOf } from '../record/defaults'
+import { activeFields } from '../record/record'
 
 /** Gives the id of a record that the reference may point to, or undefined when there is none. */
 export type PickReference = (field: Field, row: Row) => number | undefined

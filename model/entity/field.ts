@@ -173,7 +173,7 @@ export interface Field {
   readonly unitFrom?: string
   /** A year or a code: written without thousands points, never added up. */
   readonly isPlain?: true
-  /** Decimal places shown (decimal, percent, coordinates). */
+  /** Decimal places shown, and the most that are taken. */
   readonly decimals?: number
   readonly minimum?: number
   readonly maximum?: number

@@ -107,7 +107,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     ...(computed !== undefined && { computed }),
     ...(words.rollup && { rollup: parseRollup(words.rollup) }),
     ...(words.suggest !== undefined && { suggest: [words.suggest].flat() }),
-    ...(schema.default !== undefined && { default: schema.default }),
+    ...defaultOf(kind, schema, place),
     ...valuesOf(kind, schema),
     ...(words.ref && {
       ref: {
@@ -214,6 +214,13 @@ function choicesOf(schema: JsonSchema): readonly Choice[] | undefined {
 
 function toChoice(value: JsonValue | undefined, title: string): Choice {
   return { value: typeof value === 'number' || typeof value === 'boolean' ? value : String(value), title }
+}
+
+/** The default that the schema says, or the one value that a required choice has. */
+function defaultOf(kind: Kind, schema: JsonSchema, { required }: FieldPlace): Pick<Field, 'default'> {
+  if (schema.default !== undefined) return { default: schema.default }
+  const [only, another] = (required && kind === 'choice' && valuesOf(kind, schema).values) || []
+  return only && !another ? { default: only.value } : {}
 }
 
 function valuesOf(kind: Kind, schema: JsonSchema): { values?: readonly Choice[] } {

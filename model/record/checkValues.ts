@@ -5,6 +5,7 @@
  */
 
 import { choicesAmong } from '../entity/among'
+import { decimalsOf, hasMoreDecimals } from '../entity/decimals'
 import type { Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
@@ -58,9 +59,9 @@ export function checkValues(
 function saidIn(fields: readonly Field[], row: Row, root: Row): readonly Said[] {
   return fields.flatMap((field) => {
     const value = row[field.name]
-    const { among, decimals } = field
+    const { among } = field
     const own = [
-      ...(decimals === undefined ? [] : [{ field, value }]),
+      ...(decimalsOf(field) === undefined ? [] : [{ field, value }]),
       ...(among === undefined ? [] : [{ field, value, beside: row[among.by] ?? root[among.by] }]),
     ]
     if (Array.isArray(value)) {
@@ -99,8 +100,8 @@ function messageOf(field: Field, value: unknown, row: Row, place: Place): string
   if (field.kind === 'money' && typeof value === 'number' && Math.abs(value) > moneyLimit) {
     return validationText.notAbove(formatDecimal(moneyLimit, 2, 2))
   }
-  if (typeof value === 'number' && hasMoreDecimals(field, value) && !place.isOld({ field, value })) {
-    return validationText.decimals(field.decimals ?? 0)
+  if (typeof value === 'number' && isTooFine(field, value) && !place.isOld({ field, value })) {
+    return validationText.decimals(decimalsOf(field) ?? 0)
   }
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return validationText.tooLong
   if (field.mask && typeof value === 'string' && !fitsPattern(field.mask, value))
@@ -138,17 +139,11 @@ function leftOutText(
  * Has a number that people give more decimals than the field says? It would be shown rounded. What is calculated, or
  * measured on a map, is not theirs to round.
  */
-function hasMoreDecimals({ kind, decimals, computed, readOnly }: Field, value: number): boolean {
-  if (
-    decimals === undefined ||
-    computed !== undefined ||
-    readOnly ||
-    kind === 'latitude' ||
-    kind === 'longitude'
-  )
-    return false
-  const rounded = Number(value.toFixed(Math.min(decimals, 20)))
-  return Math.abs(value - rounded) > Number.EPSILON * Math.max(1, Math.abs(value))
+function isTooFine(field: Field, value: number): boolean {
+  const { kind, computed, readOnly } = field
+  const decimals = decimalsOf(field)
+  if (decimals === undefined || computed !== undefined || readOnly) return false
+  return kind !== 'latitude' && kind !== 'longitude' && hasMoreDecimals(value, decimals)
 }
 
 function checkItems(list: Field, items: readonly unknown[], place: Place): readonly FieldProblem[] {

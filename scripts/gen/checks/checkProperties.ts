@@ -1,6 +1,7 @@
 /* Each property by itself: kind against type, format, bounds, choices, default and sample. E230–E239. */
 import Ajv from 'ajv'
 import { formSchema } from '#model/entity/bundle'
+import { decimalsOf, hasMoreDecimals } from '#model/entity/decimals'
 import { isJudgedSingly } from '#model/entity/itemOf'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { itemKindOf, traitsOf } from '#model/entity/kinds'
@@ -168,6 +169,12 @@ function checkUnique(node: PropertyNode): readonly SchemaProblem[] {
 /** A value of the property against the property itself. */
 function checkValue(node: PropertyNode, place: Cursor, word: string): readonly SchemaProblem[] {
   if (place.value === undefined) return []
+  const decimals = decimalsOf(node.field)
+  if (typeof place.value === 'number' && decimals !== undefined && hasMoreDecimals(place.value, decimals)) {
+    return [
+      problemAt(place, 'E230', `${word} não serve: ${place.value} tem mais de ${decimals} casas decimais`),
+    ]
+  }
   const isSound = () => compile(node.schema)?.(place.value) === true
   if (isKeptSound('value', JSON.stringify([node.schema, place.value]), isSound)) return []
   const validate = compile(node.schema)

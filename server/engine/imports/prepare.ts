@@ -10,7 +10,8 @@ import { followsOthers, importFields } from '#model/import/importFields'
 import { getAt, setAt } from '#model/import/readLine'
 import { mayAct } from '#model/people/access'
 import { fold } from '#model/query/fold'
-import { defaultsOf, normaliseRecord } from '#model/record/record'
+import { defaultsOf, fillDefaults } from '#model/record/defaults'
+import { normaliseRecord } from '#model/record/record'
 import type { Store } from '../contract'
 import { loginFields } from '../people/accounts'
 import { importText } from './messages'
@@ -150,7 +151,10 @@ function spell(values: readonly unknown[]): string {
 /** What a line says that may be said once only: its record, sets that are unique, what is signed in with. */
 function keysOf(entity: Entity, values: Row, id: number | undefined): readonly string[] {
   const own = id === undefined ? [] : [JSON.stringify([[systemNames.id], [id]])]
-  const row = normaliseRecord(entity, id === undefined ? { ...defaultsOf(entity), ...values } : values)
+  const row = normaliseRecord(
+    entity,
+    id === undefined ? fillDefaults(entity.fields, { ...defaultsOf(entity), ...values }) : values,
+  )
   const { email, documents } = entity.account ? loginFields(entity) : { documents: [] }
   const alone = entity.fields.filter(({ unique }) => unique)
   const logins = [...(email ? [email] : []), ...documents]

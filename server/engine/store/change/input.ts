@@ -13,6 +13,7 @@ import { refusalText } from '#model/messages'
 import { maySee, pruneRow } from '#model/people/access'
 import { type Actor, systemRole } from '#model/people/actor'
 import { checkBounds } from '#model/record/checkBounds'
+import { defaultsOf, fillDefaults } from '#model/record/defaults'
 import { normaliseRecord, unknownKeys } from '#model/record/record'
 import { approvalOf, lockReason } from '#model/record/states'
 import { alwaysDemandedBy, demandedBy, transitionOf } from '#model/record/workflow'
@@ -41,6 +42,14 @@ export function mergeInput(entity: Entity, current: Row, input: Row, actor: Acto
   const merged = mergeFields(merge, entity.fields, current, given, '', true)
   refuse(merge.problems)
   return merged
+}
+
+/**
+ * The new record that the input means, with the defaults of what it does not mention.
+ * @throws Problem invalid, with a path per field that may not be set
+ */
+export function mergeNew(entity: Entity, input: Row, actor: Actor): Row {
+  return fillDefaults(entity.fields, mergeInput(entity, defaultsOf(entity), input, actor))
 }
 
 /**

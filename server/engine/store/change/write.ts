@@ -13,7 +13,6 @@ import { mayAct, pruneRow } from '#model/people/access'
 import { systemActor, systemRole } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
 import { hideRecord } from '#model/record/hideRow'
-import { defaultsOf } from '#model/record/record'
 import { checkRecord } from '#model/record/validate'
 import { checkTransition } from '#model/record/workflow'
 import { Problem } from '#model/wire/problem'
@@ -34,11 +33,12 @@ import { checkReferences } from '../refusals/references'
 import { watchSight } from '../refusals/sight'
 import { checkTree } from '../refusals/tree'
 import { holdLock } from './holdLock'
-import { keepForApproval, mergeInput, mergeTransition, mustHaveDemanded } from './input'
+import { keepForApproval, mergeInput, mergeNew, mergeTransition, mustHaveDemanded } from './input'
 import type { Asked, WriteRequest, WriteScope, WriteTools } from './request'
 import { lockRow, readOne, save, stamp } from './row'
 import { numberRow } from './series'
 import { settle } from './settle'
+import { takeOnly } from './takeOnly'
 import { tellsOf } from './tellsOf'
 import { setAside } from './watchers'
 
@@ -59,7 +59,8 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   if (before?.ativo === false && (await hasAnonymised(tx, entity, Number(before.id)))) {
     throw new Problem('conflict', serverText.anonymised)
   }
-  const wanted = plan(request, before ?? {}, today)
+  const planned = plan(request, before ?? {}, today)
+  const wanted = request.act === 'create' ? await takeOnly(tx, tools.index, entity, planned, actor) : planned
   if (request.act === 'transition') await mustNotBeOwn(tools.index, tx, request)
   const isPutAway = request.act === 'remove' || request.act === 'restore'
   const complete = (row: Row) => (isPutAway ? row : settle(entity, row, actor, today))
@@ -157,7 +158,7 @@ export function plan(request: WriteRequest, before: Row, today: string): Row {
   const { entity, actor } = request
   switch (request.act) {
     case 'create':
-      return mergeInput(entity, defaultsOf(entity), request.input, actor)
+      return mergeNew(entity, request.input, actor)
     case 'edit':
       if (request.version !== '*' && request.version !== before.versao) {
         throw new Problem('stale', refusalText.stale, {

@@ -7,14 +7,8 @@ import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
 import { copiedValues } from '#model/record/copied'
-import {
-  activeRow,
-  computeFields,
-  defaultsIn,
-  defaultsOf,
-  demandedFields,
-  withoutNulls,
-} from '#model/record/record'
+import { defaultsIn, defaultsOf } from '#model/record/defaults'
+import { activeRow, computeFields, demandedFields, withoutNulls } from '#model/record/record'
 import { isWritable } from '#model/record/writable'
 import { isSame } from '../../fields/isSame'
 

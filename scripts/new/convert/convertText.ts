@@ -4,7 +4,7 @@ import { type FormatName, formats, isFormat } from '#model/formats/index'
 import { withWords } from '../draft'
 import { hints } from '../lexicon'
 import { convertText } from './messages'
-import { samplePattern } from './samplePattern'
+import { samplePattern } from '../../gen/checks/sense/samplePattern'
 import { remark, type Walk } from './walk'
 
 /** Formats of the standard by ours. */

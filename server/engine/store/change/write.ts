@@ -13,6 +13,7 @@ import { mayAct, pruneRow } from '#model/people/access'
 import { systemActor, systemRole } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
 import { hideRecord } from '#model/record/hideRow'
+import { finishedReason } from '#model/record/states'
 import { checkRecord } from '#model/record/validate'
 import { checkTransition } from '#model/record/workflow'
 import { Problem } from '#model/wire/problem'
@@ -168,6 +169,7 @@ export function plan(request: WriteRequest, before: Row, today: string): Row {
       return mergeInput(entity, before, request.input, actor)
     case 'remove':
       if (before.ativo === false) throw new Problem('conflict', refusalText.alreadyInactive)
+      mustBeOpen(request, before)
       return { ...before, ativo: false }
     case 'restore':
       if (before.ativo !== false) throw new Problem('conflict', serverText.alreadyActive)
@@ -179,6 +181,12 @@ export function plan(request: WriteRequest, before: Row, today: string): Row {
       return entity.workflow ? { ...merged, [entity.workflow.field]: transition.to } : merged
     }
   }
+}
+
+/** A record that its state closes whole stays among the active ones. @throws Problem conflict */
+function mustBeOpen({ entity, actor }: Asked, before: Row): void {
+  const reason = actor.role === systemRole ? undefined : finishedReason(entity, before)
+  if (reason !== undefined) throw new Problem('conflict', reason)
 }
 
 /** @throws Problem invalid: what schema, rules, references, tree and files say of the row */

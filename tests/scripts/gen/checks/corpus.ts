@@ -23,6 +23,7 @@ import { suggestionCases } from './wrong/suggestions'
 import { targetCases } from './wrong/targets'
 import { templateCases } from './wrong/templates'
 import { treeCases } from './wrong/trees'
+import { typeCases } from './wrong/types'
 import { valueCases } from './wrong/values'
 
 export const corpus = {
@@ -47,6 +48,7 @@ export const corpus = {
   templateCases,
   treeCases,
   senseCases,
+  typeCases,
   valueCases,
 }
 

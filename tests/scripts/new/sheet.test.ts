@@ -48,18 +48,22 @@ describe('a sheet', () => {
       'Máquina;CPF do operador;Responsável;Celular;Horas',
       ...counted(
         30,
-        (at) => `Trator ${at};${['111.222.333-44', '555.666.777-88'][at % 2]};${['Ana', 'Bia'][at % 2]};ramal ${at % 2};${at}`,
+        (at) =>
+          `Trator ${at};${['111.222.333-44', '555.666.777-88'][at % 2]};${['Ana', 'Bia'][at % 2]};ramal ${at % 2};${at}`,
       ),
       'Total geral;;;;435',
     ].join('\n')
     const world = readWorld(schemas)
     const draft = draftSheet(await openSheet(write8('operadores.csv', text)), 'operador', 'Operador', world)
     const field = (name: string) => draft.fields.find((each) => each.name === name)
-    for (const name of ['cpf_operador', 'responsavel', 'celular']) expect([name, field(name)?.property.enum]).toEqual([name, undefined])
+    for (const name of ['cpf_operador', 'responsavel', 'celular'])
+      expect([name, field(name)?.property.enum]).toEqual([name, undefined])
     expect(fieldWords(field('cpf_operador')?.property ?? {}).pii).toBe('id')
     expect(fieldWords(field('celular')?.property ?? {}).pii).toBe('contact')
     expect(draft.fields.every(({ required }) => required)).toBe(true)
-    expect(draft.remarks.map(({ text: said }) => said)).toContain('a linha 32 soma as outras e não é um registro')
+    expect(draft.remarks.map(({ text: said }) => said)).toContain(
+      'a linha 32 soma as outras e não é um registro',
+    )
   })
 
   it('is proposed whole: kinds, choices, references, what is required and what is unique', async () => {

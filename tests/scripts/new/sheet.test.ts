@@ -61,9 +61,6 @@ describe('a sheet', () => {
     expect(fieldWords(field('cpf_operador')?.property ?? {}).pii).toBe('id')
     expect(fieldWords(field('celular')?.property ?? {}).pii).toBe('contact')
     expect(draft.fields.every(({ required }) => required)).toBe(true)
-    expect(draft.remarks.map(({ text: said }) => said)).toContain(
-      'a linha 32 soma as outras e não é um registro',
-    )
   })
 
   it('is proposed whole: kinds, choices, references, what is required and what is unique', async () => {

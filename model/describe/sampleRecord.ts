@@ -8,7 +8,7 @@ import type { Row } from '../entity/jsonSchema'
 import { formats, isFormat } from '../formats/index'
 import type { Actor } from '../people/actor'
 import { takenBranches } from '../record/condition'
-import { defaultsOf } from '../record/defaults'
+import { defaultsOf } from '../record/creation/defaults'
 import { activeFields } from '../record/record'
 
 /** Gives the id of a record that the reference may point to, or undefined when there is none. */

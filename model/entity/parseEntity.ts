@@ -32,11 +32,11 @@ import { deepFreeze, type JsonSchema } from './jsonSchema'
 import { traitsOf } from './kinds'
 import { parseField } from './parseField'
 import { parseRecord, type RecordWords } from './parseRecord'
-import { asState, parseWorkflow, type WorkflowWords } from './parseWorkflow'
 import { linksOf, walkFields } from './paths'
 import { type RuleWords, rulesOf } from './stateRules'
 import { isAccountField, systemFields } from './system'
 import { asAbove } from './tree'
+import { asState, parseWorkflow, type WorkflowWords } from './workflow/parseWorkflow'
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] }
 

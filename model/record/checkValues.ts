@@ -5,10 +5,10 @@
  */
 
 import { choicesAmong } from '../entity/among'
-import { decimalsOf, hasMoreDecimals } from '../entity/decimals'
 import type { Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { decimalsOf, hasMoreDecimals } from '../entity/numbers/decimals'
 import { fitsPattern } from '../formats/index'
 import { formatDecimal } from '../formats/number'
 import { validationText } from '../validationText'

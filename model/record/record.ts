@@ -6,11 +6,11 @@
  * (a hidden field and a field of the branch not taken are absent, never stale).
  */
 
-import { decimalsOf, roundDecimals, withoutNoise } from '../entity/decimals'
 import type { Choice, Entity, Field } from '../entity/entity'
 import { itemOf } from '../entity/itemOf'
 import type { Row } from '../entity/jsonSchema'
 import { traitsOf } from '../entity/kinds'
+import { decimalsOf, roundDecimals, withoutNoise } from '../entity/numbers/decimals'
 import { ExpressionError, evaluate, isClearlyTrue } from '../expression/expression'
 import { formats, isFormat, tidy, withoutInvisible } from '../formats/index'
 import type { Actor } from '../people/actor'

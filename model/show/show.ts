@@ -4,10 +4,11 @@
  * Values as pt-BR text, by the kind of their field: what lists, read-only places and exported files show.
  * Promise: never throws, whatever the value is.
  */
-import { decimalsOf } from '../entity/decimals'
+
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import type { Kind } from '../entity/kinds'
+import { decimalsOf } from '../entity/numbers/decimals'
 import {
   formatCoordinate,
   formatDecimal,

@@ -2,9 +2,9 @@
  * Values of one kind as values of another, where nothing of them is lost, and what a value of the new kind may not be.
  */
 import type { ChoiceValue, FieldShape } from '#model/changes/shape'
-import { decimalsOf, hasMoreDecimals } from '#model/entity/decimals'
 import { isRow } from '#model/entity/jsonSchema'
 import { itemKindOf, traitsOf } from '#model/entity/kinds'
+import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
 import { defaultTimeZone, formats, isFormat, normaliseDateTime } from '#model/formats/index'
 
 /** The value, or that it does not fit. */

@@ -3,7 +3,7 @@ import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { getAt } from '#model/import/readLine'
-import { fillDefaults } from '#model/record/defaults'
+import { fillDefaults } from '#model/record/creation/defaults'
 
 /** Every field with a default, in groups and items of lists too. */
 function withDefault(fields: readonly Field[]): readonly Field[] {

@@ -1,4 +1,4 @@
-import { decimalsOf, hasMoreDecimals } from '#model/entity/decimals'
+import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
 import { formatDecimal, formatMoney, parseDecimal, parseMoneyDigits } from '#model/formats/index'
 import { FieldText } from '../FieldText'
 import type { InputProps } from '../fieldKind'

@@ -1,5 +1,5 @@
 /* The workflow of an entity as its file says it: what is left out filled in, colours by the palette's names. */
-import type { Demand, Field, State, Transition, Workflow } from './entity'
+import type { Demand, Field, State, Transition, Workflow } from '../entity'
 
 type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'
 type TransitionWords = Omit<Transition, 'name' | TransitionLists> &

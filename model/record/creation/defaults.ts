@@ -2,8 +2,8 @@
  * What a new record says where nobody said anything: the defaults of its schema, at any depth. The same wherever a record
  * is made: by the form, the API, an import or a feature.
  */
-import type { Entity, Field } from '../entity/entity'
-import { isRow, type Row } from '../entity/jsonSchema'
+import type { Entity, Field } from '../../entity/entity'
+import { isRow, type Row } from '../../entity/jsonSchema'
 
 /** The defaults of a new record; an optional object is not there until something is said of it. */
 export function defaultsOf(entity: Entity): Row {

@@ -1,5 +1,5 @@
 /* How many decimals a number may have, and what the machine adds to one. Pure. */
-import type { Field } from './field'
+import type { Field } from '../field'
 
 /** Of amounts whose schema says nothing else. */
 const cents = 2

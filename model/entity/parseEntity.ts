@@ -36,7 +36,7 @@ import { linksOf, walkFields } from './paths'
 import { type RuleWords, rulesOf } from './stateRules'
 import { isAccountField, systemFields } from './system'
 import { asAbove } from './tree'
-import { asState, parseWorkflow, type WorkflowWords } from './workflow/parseWorkflow'
+import { parseWorkflow, type WorkflowWords } from './workflow/parseWorkflow'
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] }
 
@@ -196,7 +196,7 @@ function parseFields(
         required: !conditional && required.has(name),
         conditional,
       })
-      own.set(name, name === workflow?.field ? asState(field, workflow) : asAbove(field, tree))
+      own.set(name, name === workflow?.field ? { ...field, readOnly: true } : asAbove(field, tree))
     }
   }
   add(bundled, false)

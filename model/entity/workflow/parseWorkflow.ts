@@ -1,5 +1,5 @@
 /* The workflow of an entity as its file says it: what is left out filled in, colours by the palette's names. */
-import type { Demand, Field, State, Transition, Workflow } from '../entity'
+import type { Demand, State, Transition, Workflow } from '../entity'
 
 type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'
 type TransitionWords = Omit<Transition, 'name' | TransitionLists> &
@@ -46,13 +46,4 @@ const colours: Readonly<Record<string, string>> = {
 
 function colorOf({ color }: Pick<State, 'color'>): Pick<State, 'color'> {
   return color === undefined ? {} : { color: colours[color] ?? color }
-}
-
-/** The field of a workflow: transitions alone change it, and its values are called as its states are. */
-export function asState(field: Field, { states }: Workflow): Field {
-  const values = field.values?.map(({ value, title }) => ({
-    value,
-    title: states[String(value)]?.label ?? title,
-  }))
-  return { ...field, readOnly: true, ...(values && { values }) }
 }

@@ -36,7 +36,7 @@ const betweenCells = 0.75
  * The lines of pages from top to bottom.
  * @example layPages([[{ str: 'pH', x: 0, y: 9, width: 10, height: 9 }]])[0].cells // [{ text: 'pH', left: 0, right: 10 }]
  */
-export function layPages(pages: readonly (readonly TextPiece[])[]): readonly LaidLine[] {
+function layPages(pages: readonly (readonly TextPiece[])[]): readonly LaidLine[] {
   return pages.flatMap((pieces, page) => layPage(pieces, page))
 }
 

@@ -27,7 +27,8 @@ export function checkMasks(nodes: readonly PropertyNode[]): readonly SchemaProbl
     const test = pattern === undefined ? undefined : readPattern(pattern)
     if (test && !filled.some((text) => test.test(text))) return [refuse(`não obedece ao pattern ${pattern}`)]
     const isOfLength = ({ length }: string) => length <= (maxLength ?? length) && length >= (minLength ?? 0)
-    const own = [schema.default, ...(schema.examples ?? []), schema['x-field']?.sample].filter(isString)
+    const sample = textOf(at(cursor, 'x-field', 'sample'))
+    const own = [schema.default, ...(schema.examples ?? []), sample].filter(isString)
     const lost = [...own, ...(test ? textsOf(test).filter(isOfLength) : [])].find(
       (text) => !isWholeIn(mask, text),
     )

@@ -42,7 +42,8 @@ export const senseCases: readonly WrongCase[] = [
   {
     mistake: 'an entity with such a name',
     changes: [
-      ['valueOf.json', '', { ...JSON.parse(textsWith()['widgetZone.json'] ?? ''), title: 'Outra' } as Json],
+      ['valueOf.json', '', JSON.parse(textsWith()['widgetZone.json'] ?? '') as Json],
+      ['valueOf.json', 'title', 'Outra'],
     ],
     file: 'valueOf.json',
     code: 'E400',

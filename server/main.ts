@@ -14,7 +14,7 @@ import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import { keepBeforeUpdate } from './copies/beforeUpdate'
 import { copiesText } from './copies/messages'
-import { createSchedule, readCopyPlan } from './copies/schedule'
+import { type CopyPlan, createSchedule, readCopyPlan } from './copies/schedule'
 import { dataFolder } from './copies/source'
 import type { Database } from './db/database'
 import { hasMark } from './db/folderLoss'
@@ -124,19 +124,7 @@ export async function start({ opening, pages, settings, environment }: Beginning
   answer = server.app.fetch
   server.outbox.start()
   server.jobs.start()
-  copies =
-    plan &&
-    createSchedule(plan, {
-      db,
-      environment,
-      contents,
-      madeBy: version,
-      log,
-      note: server.copies.note,
-      now: () => new Date(),
-    })
-  if (plan) server.copies.expect(plan.everyMs / 1_000)
-  copies?.start()
+  copies = plan && startCopies(plan, server, { db, environment, contents })
   endBySignal({ ...settings, http, leave: server.leave, close, tell: (what) => log.info(processText[what]) })
   // What waits for these lines may end the process at once.
   log.info(processText.listening(addressOf(settings, port)))
@@ -176,6 +164,24 @@ async function takeOldFiles(
 ): Promise<void> {
   const folder = oldFilesFolder(environment)
   if (folder) await files.takeOver(folder, log.info)
+}
+
+/** Makes copies by the clock, and measures them. */
+function startCopies(
+  plan: CopyPlan,
+  { copies }: Pick<ConsoleServer, 'copies'>,
+  source: Pick<Parameters<typeof createSchedule>[1], 'db' | 'environment' | 'contents'>,
+): ReturnType<typeof createSchedule> {
+  const schedule = createSchedule(plan, {
+    ...source,
+    madeBy: version,
+    log,
+    note: copies.note,
+    now: () => new Date(),
+  })
+  copies.expect(plan.everyMs / 1_000)
+  schedule.start()
+  return schedule
 }
 
 /** Without its mark, a folder that is lost later would be taken for a first start. */

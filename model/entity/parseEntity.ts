@@ -33,10 +33,10 @@ import { traitsOf } from './kinds'
 import { parseField } from './parseField'
 import { parseRecord, type RecordWords } from './parseRecord'
 import { linksOf, walkFields } from './paths'
-import { type RuleWords, rulesOf } from './stateRules'
 import { isAccountField, systemFields } from './system'
 import { asAbove } from './tree'
 import { parseWorkflow, type WorkflowWords } from './workflow/parseWorkflow'
+import { type RuleWords, rulesOf } from './workflow/stateRules'
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] }
 

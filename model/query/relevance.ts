@@ -36,7 +36,7 @@ export function comparedText(typed: string): string {
 
 /**
  * A text as its letters and digits, whatever stands between them.
- * @example bareWords('Talhão 1 – Santa Rita') // 'talhao 1 santa rita'
+ * @example bareWords('Nº 1 – Santa Rita') // 'no 1 santa rita'
  */
 export function bareWords(text: string): string {
   return fold(text)

@@ -113,10 +113,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       find: (entity, recordId) => findAccount(db, entity, recordId),
       setPassword: (accountId, password) => setPassword(db, passwords, accountId, password, now()),
     },
-    meta: {
-      read: (key) => readMeta(db, key),
-      write: (key, value) => writeMeta(db, key, value),
-    },
+    meta: metaOf(db),
     describe: async () => document && writeDocument(await document(), 'all'),
     leave() {
       isStopping = true
@@ -195,5 +192,13 @@ function createPeople({ options, db, index, store, writer: outbox, passwords, no
     sessions: createSessions({ db, passwords, now, findPerson, index, devices }),
     resolveToken: createResolveToken({ db, rules, findPerson, now }),
     viewAs: createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now }),
+  }
+}
+
+/** Facts about the installation. */
+function metaOf(db: Database): ConsoleServer['meta'] {
+  return {
+    read: (key) => readMeta(db, key),
+    write: (key, value) => writeMeta(db, key, value),
   }
 }

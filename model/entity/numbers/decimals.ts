@@ -1,4 +1,7 @@
-/* How many decimals a number may have, and what the machine adds to one. Pure. */
+/*
+ * Room: how many decimals a number may have. Hides what its kind says where the schema says nothing, and what floating
+ * point adds to a number.
+ */
 import type { Field } from '../field'
 
 /** Of amounts whose schema says nothing else. */

@@ -1,4 +1,7 @@
-/* The workflow of an entity as its file says it: what is left out filled in, colours by the palette's names. */
+/*
+ * Room: the workflow of an entity as its file says it. Hides what is left out, colours by other names, and rules that hold
+ * in some states only.
+ */
 import type { Demand, State, Transition, Workflow } from '../entity'
 
 type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'

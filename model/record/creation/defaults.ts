@@ -1,6 +1,6 @@
 /*
- * What a new record says where nobody said anything: the defaults of its schema, at any depth. The same wherever a record
- * is made: by the form, the API, an import or a feature.
+ * Room: what a new record begins with. Hides how defaults of the schema apply at any depth, the same wherever a record is
+ * made: by the form, the API, an import, a copy or a feature.
  */
 import type { Entity, Field } from '../../entity/entity'
 import { isRow, type Row } from '../../entity/jsonSchema'

@@ -15,14 +15,14 @@ export interface Call {
 }
 
 /** Words for parts of addresses that are no numbers, where any word will not do. */
-const parts: Readonly<Record<string, string>> = { country: '1', state: '1', safra: '1', formato: 'csv' }
+const parts: Readonly<Record<string, string>> = { country: '1', state: '1', formato: 'csv' }
 
 /** The calls of a document, those that sign people out or end the database's patience for them left out by `skips`. */
 export function callsOf({ paths }: Pick<OpenApi, 'paths'>, skips: readonly RegExp[] = []): readonly Call[] {
   return Object.entries(paths).flatMap(([template, operations]) =>
     Object.entries(operations).flatMap(([method, { requestBody, security }]) => {
       const path = template.replace(/\{(\w+)\}/g, (_part, name: string) =>
-        /id$/i.test(name) ? '1' : (parts[name] ?? 'x'),
+        /id$/i.test(name) ? '1' : (parts[name] ?? '1'),
       )
       const name = `${method.toUpperCase()} ${path}`
       if (skips.some((skip) => skip.test(name))) return []

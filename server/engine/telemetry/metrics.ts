@@ -89,17 +89,6 @@ export function createMetrics({ db, version, ofProcess = false }: MetricsOptions
     labelNames: ['outcome'],
     registers,
   })
-  const copies = new Counter({
-    name: 'copies_total',
-    help: 'Cópias de segurança feitas pelo relógio deste processo: feitas e conferidas, ou falhas',
-    labelNames: ['outcome'],
-    registers,
-  })
-  const copyInterval = new Gauge({
-    name: 'copies_interval_seconds',
-    help: 'De quanto em quanto tempo se faz uma cópia (BACKUP_EVERY); 0 sem cópias pelo relógio',
-    registers,
-  })
   const askDatabase = addDatabaseGauges(registers, db)
 
   return {
@@ -118,14 +107,29 @@ export function createMetrics({ db, version, ofProcess = false }: MetricsOptions
       if (outcome === 'ok') lastJobs.set({ job: name }, at.getTime() / 1000)
     },
     scan: (outcome) => scans.inc({ outcome }),
-    copies: {
-      expect: (everySeconds) => copyInterval.set(everySeconds),
-      note: (outcome) => copies.inc({ outcome }),
-    },
+    copies: createCopyMeasures(registers),
     async read() {
       await askDatabase()
       return { type: registry.contentType, text: await registry.metrics() }
     },
+  }
+}
+
+function createCopyMeasures(registers: Registry[]): Metrics['copies'] {
+  const copies = new Counter({
+    name: 'copies_total',
+    help: 'Cópias de segurança feitas pelo relógio deste processo: feitas e conferidas, ou falhas',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const interval = new Gauge({
+    name: 'copies_interval_seconds',
+    help: 'De quanto em quanto tempo se faz uma cópia (BACKUP_EVERY); 0 sem cópias pelo relógio',
+    registers,
+  })
+  return {
+    expect: (everySeconds) => interval.set(everySeconds),
+    note: (outcome) => copies.inc({ outcome }),
   }
 }
 

@@ -11,6 +11,6 @@ export const importText = {
   tooSlow:
     'Este PDF demorou demais para ser lido. Salve só as páginas do laudo em outro PDF e envie de novo.',
   firstPages: (read: number, pages: number) =>
-    `O PDF tem ${formatInteger(pages)} páginas; só as ${read} primeiras foram lidas.`,
+    `O PDF tem ${formatInteger(pages)} páginas; só as ${formatInteger(read)} primeiras foram lidas.`,
   nothing: 'Nenhum valor foi reconhecido no texto do PDF.',
 } as const

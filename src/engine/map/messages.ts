@@ -16,7 +16,7 @@ export const mapText = {
   drawHint: 'Clique no mapa para marcar os cantos; arraste um canto para corrigir.',
   pointHint: 'Clique no mapa para marcar o lugar; arraste para corrigir.',
   area: (hectares: string, corners: number) => `Área: ${hectares} ha · ${corners} cantos`,
-  holes: (count: number) => (count === 1 ? '1 furo' : `${count} furos`),
+  holes: (count: number) => (count === 1 ? '1 furo' : `${formatInteger(count)} furos`),
   corner: (place: number) => `Canto ${place}`,
   /** An outline that its file gives no name. */
   shape: (place: number) => `Contorno ${place}`,
@@ -46,7 +46,8 @@ export const mapText = {
   notOutlines: 'Este arquivo não é KML, KMZ, GPX, GeoJSON nem Shapefile em .zip.',
   unreadable: 'O arquivo não pôde ser lido.',
   reading: 'Lendo o arquivo',
-  part: (name: string, at: number, of: number) => `${name} (parte ${at} de ${of})`,
+  part: (name: string, at: number, of: number) =>
+    `${name} (parte ${formatInteger(at)} de ${formatInteger(of)})`,
   isLine: 'É uma linha: será fechada do último ao primeiro ponto',
   searchOutline: 'Procurar contorno',
   layer: 'Camada',

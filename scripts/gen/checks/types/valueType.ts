@@ -43,7 +43,7 @@ const words: Readonly<Record<Exclude<ValueType['type'], 'record'>, string>> = {
   account: 'a conta de quem entrou',
 }
 
-/** In words: "um número", "o número de um registro de \"talhao\"". */
+/** In words: "um número", "o número de um registro de \"widget\"". */
 export function typeText(value: ValueType): string {
   if (value.type !== 'record') return words[value.type]
   return `o número de um registro de ${value.entities.map((entity) => `"${entity}"`).join(' ou ')}`

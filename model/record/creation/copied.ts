@@ -1,7 +1,7 @@
 /* What of a record another one may begin with: not what is its own, was decided, or tells of a person. Pure. */
-import type { Entity, Field } from '../entity/entity'
-import { isRow, type Row } from '../entity/jsonSchema'
-import { withoutNulls } from './record'
+import type { Entity, Field } from '../../entity/entity'
+import { isRow, type Row } from '../../entity/jsonSchema'
+import { withoutNulls } from '../record'
 
 /** The values of a record that a new one may begin with, as a copy of it or from a template. */
 export function copiedValues(entity: Entity, record: Row): Row {

@@ -1,7 +1,7 @@
 /* Rules that hold in some states only, written out as plain rules: what evaluates rules knows no states. */
-import { validationText } from '../validationText'
-import type { Field, Rule } from './entity'
-import { walkFields } from './paths'
+import { validationText } from '../../validationText'
+import type { Field, Rule } from '../entity'
+import { walkFields } from '../paths'
 
 type StateValue = string | number
 

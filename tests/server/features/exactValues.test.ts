@@ -106,7 +106,7 @@ describe('a request with a NUL', () => {
     const admin = await server.signIn('admin')
     for (const [path, body, at] of [
       ['/api/regiao', { nome: 'a\0' }, '/nome'],
-      ['/api/register', { nome: 'Ana', email: 'a\0@b.com' }, '/email'],
+      ['/api/produtor', { nome: 'Ana', email: 'a\0@b.com' }, '/email'],
       ['/api/visoes', { entidade: 'regiao', nome: 'a\0' }, '/nome'],
       ['/api/fazenda', { endereco: { rua: ['x', 'a\0'] } }, '/endereco/rua/1'],
     ] as const) {

@@ -327,7 +327,7 @@ export const kinds: readonly Case[] = [
     what: 'text to date',
     before: one(text),
     after: one(date),
-    rows: x('2026-01-02', '02/01/26'),
+    rows: x('2026-01-02', '31/02/26'),
     waits: /1 registro com valor que não cabe em data/,
     entries: [{ field: 'x', convert: 'x.contains("/") ? "2026-01-02" : x' }],
     pass: [{ field: 'x', putAside: true }],

@@ -61,7 +61,8 @@ export type Condition =
       readonly lte?: string | number
       readonly gt?: string | number
       readonly lt?: string | number
-      readonly ne?: string | number | boolean
+      /** Of a list, none of its values. */
+      readonly ne?: string | number | boolean | readonly (string | number | boolean)[]
       readonly contains?: string
       readonly null?: boolean
       /** Of what leads to a tree: that record or one below it; neither. */
@@ -170,6 +171,10 @@ export interface Field {
   readonly also?: readonly string[]
   /** Name of the field beside it that decides its unit: values of several records are not added up. */
   readonly unitFrom?: string
+  /** Units by the value of that field, where it does not name them itself. */
+  readonly units?: Readonly<Record<string, string>>
+  /** Whether sums of the values mean something; by kind and unit unless the schema says so. */
+  readonly additive?: boolean
   /** A year or a code: written without thousands points, never added up. */
   readonly isPlain?: true
   /** Decimal places shown (decimal, percent, coordinates). */

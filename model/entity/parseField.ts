@@ -12,6 +12,8 @@ type PlainWord =
   | 'unit'
   | 'also'
   | 'unitFrom'
+  | 'units'
+  | 'additive'
   | 'prefix'
   | 'earliest'
   | 'latest'
@@ -124,6 +126,8 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'unit',
       'also',
       'unitFrom',
+      'units',
+      'additive',
       'prefix',
       'widget',
       'accept',

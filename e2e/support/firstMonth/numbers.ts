@@ -30,6 +30,7 @@ export async function leaveThingsWaiting(world: World): Promise<void> {
   })
 }
 
+const approved = "ativo and status in ('aprovado', 'Pago')"
 const today = `date '${day()}'`
 const [year = 0, month = 0] = day().split('-').map(Number)
 const quarter = `date '${new Date(Date.UTC(year, month - 3, 1)).toISOString().slice(0, 10)}'`
@@ -43,13 +44,13 @@ const cards: Readonly<Record<string, string>> = {
   'Pagamentos vencidos': "select count(*) from pagamento where ativo and status = 'vencido'",
   'A pagar': "select count(*) from pagamento where ativo and status in ('pendente', 'aguardando', 'vencido')",
   'Qualidade fora do limite': `select count(*) from qualidade_mensal where ativo and not conforme and data_referencia >= ${quarter}`,
-  'Atividades atrasadas': `select count(*) from atividades where ativo and situacao = 'Planejada' and data < ${today}`,
+  'Atividades atrasadas': `select count(*) from atividades where ativo and situacao in ('Planejada', 'Em andamento') and data < ${today}`,
   'Próximas atividades': `select count(*) from atividades where ativo and situacao = 'Planejada' and data between ${today} and ${today} + 7`,
   'Produtores ativos': 'select count(*) from produtor where ativo',
   'Fazendas ativas': 'select count(*) from fazenda where ativo',
-  'Área de café': 'select sum(area_gleba) from talhao where ativo',
+  'Área de café': `select sum(area_gleba) from talhao where ${approved} and especie_id in (select id from especie where cultura = 'Café')`,
   'Meus talhões': 'select count(*) from talhao where ativo',
-  'Área plantada': 'select sum(area_gleba) from talhao where ativo',
+  'Área plantada': `select sum(area_gleba) from talhao where ${approved}`,
   'CBT da última coleta':
     "select valor from qualidade_diaria where ativo and sigla = 'CBT' order by coleta desc, valor desc limit 1",
   'CCS da última coleta':

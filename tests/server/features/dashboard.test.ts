@@ -95,6 +95,8 @@ const activities = (role: Role) =>
     : `fazenda_id in (${farmsOf(role)})`
 const today = '2026-11-20'
 
+const isApproved = "ativo and status in ('aprovado', 'Pago')"
+
 /** Every card that counts, as SQL counts it. */
 const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Role) => string }>> = {
   solicitacoes: {
@@ -105,6 +107,16 @@ const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Ro
     roles: office,
     sql: (role) =>
       `select count(*) from aprovacao a join talhao t on t.id = a.talhao where a.ativo and a.status = 'pendente' and t.fazenda_id in (${farmsOf(role)})`,
+  },
+  'cotacoes-aguardando': {
+    roles: office,
+    sql: (role) =>
+      `select count(*) from cotacao where ativo and status in ('Aguardando Análise', 'Cancelamento Solicitado') and ${orders(role)}`,
+  },
+  'produtores-sem-tecnico': {
+    roles: office,
+    sql: (role) =>
+      `select count(*) from produtor where ativo and tecnico_id is null and id in (${producersOf[role]})`,
   },
   'pedidos-aguardando': {
     roles: office,
@@ -128,7 +140,7 @@ const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Ro
   'atividades-atrasadas': {
     roles,
     sql: (role) =>
-      `select count(*) from atividades where ativo and situacao = 'Planejada' and data < '${today}' and ${activities(role)}`,
+      `select count(*) from atividades where ativo and situacao in ('Planejada', 'Em andamento') and data < '${today}' and ${activities(role)}`,
   },
   'proximas-atividades': {
     roles: ['tecnico', 'produtor'],
@@ -145,7 +157,8 @@ const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Ro
   },
   'area-cafe': {
     roles: [...office, 'tecnico'],
-    sql: (role) => `select sum(area_gleba) from talhao where ativo and fazenda_id in (${farmsOf(role)})`,
+    sql: (role) =>
+      `select sum(area_gleba) from talhao where ${isApproved} and especie_id in (select id from especie where cultura = 'Café') and fazenda_id in (${farmsOf(role)})`,
   },
   talhoes: {
     roles: ['produtor'],
@@ -155,7 +168,8 @@ const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Ro
   'ultima-coleta-ccs': { roles: ['produtor'], sql: () => lastCollection('CCS') },
   'area-talhoes': {
     roles: ['produtor'],
-    sql: (role) => `select sum(area_gleba) from talhao where ativo and fazenda_id in (${farmsOf(role)})`,
+    sql: (role) =>
+      `select sum(area_gleba) from talhao where ${isApproved} and fazenda_id in (${farmsOf(role)})`,
   },
 }
 
@@ -322,7 +336,7 @@ describe('a chosen period', () => {
       await ofPeriod('admin', own, { from: '2026-01-01', to: '2026-11-20' })
     ).json()) as ChartCard[]
     const plots = charts.find(({ id }) => id === 'area-por-especie')?.datasets[0]?.data ?? []
-    const sql = `select sum(area_gleba) from talhao where ativo and fazenda_id in (${farmsOf('produtor')})`
+    const sql = `select sum(area_gleba) from talhao where ${isApproved} and fazenda_id in (${farmsOf('produtor')})`
     expect(plots.reduce((sum, value) => sum + value, 0)).toBeCloseTo(await ask(sql, [own]), 1)
     const [other] = await server.db.query<{ id: number }>('select id from produtor where id <> $1 limit 1', [
       own,

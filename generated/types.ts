@@ -1895,7 +1895,7 @@ export type Especie = {
    */
   nome_cientifico: string
   /**
-   * Cultura
+   * Cultura. Só os talhões de espécies de café entram na área de café.
    */
   cultura: "Café" | "Pastagem" | "Milho" | "Soja" | "Feijão" | "Cana" | "Outra"
   /**
@@ -2149,7 +2149,7 @@ export type Fazenda = {
    */
   altitude_media?: number | null
   /**
-   * Área de café (ha). Soma das áreas dos talhões ativos.
+   * Área de café (ha). Soma das áreas dos talhões de café aprovados.
    */
   area_cafe?: number | null
   /**
@@ -4637,7 +4637,7 @@ export type Talhao = {
     /**
      * Pagamento
      */
-    status?: (("pendente" | "aguardando" | "pago" | "vencido" | "isento" | "cancelado") | null)
+    status?: (("pendente" | "aguardando" | "pago" | "vencido" | "isento" | "estornado" | "cancelado") | null)
   } | null)
   /**
    * Situação
@@ -4646,7 +4646,7 @@ export type Talhao = {
   /**
    * Anuidade. A situação da anuidade mais recente; Vencido enquanto alguma estiver vencida.
    */
-  anuidade?: (("Pendente" | "Pago" | "Vencido" | "Isento") | null)
+  anuidade?: (("Pendente" | "Pago" | "Vencido" | "Isento" | "Estornado" | "Cancelado") | null)
   /**
    * Produtor. O produtor principal da fazenda.
    */
@@ -4936,7 +4936,7 @@ declare module '#model/entity/registry' {
     "aprovacao": {
       record: Aprovacao
       filled: "status"
-      transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
+      transitions: "aprovar" | "reprovar" | "reabrir" | "pagar" | "desfazerPagamento"
       acts: "avisar" | "desfazerAviso" | "pedirOutra"
       opens: never
       widgets: never
@@ -5007,7 +5007,7 @@ declare module '#model/entity/registry' {
     }
     "especie": {
       record: Especie
-      filled: "cultura"
+      filled: never
       transitions: never
       acts: never
       opens: never
@@ -5317,7 +5317,7 @@ declare module '#model/entity/registry' {
     "talhao": {
       record: Talhao
       filled: "status"
-      transitions: "aprovar" | "reprovar" | "reabrir" | "pagar"
+      transitions: "aprovar" | "reprovar" | "reabrir" | "pagar" | "desfazerPagamento"
       acts: "acompanhar" | "informarPagamento" | "decidirAlteracao"
       opens: never
       widgets: never

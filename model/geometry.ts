@@ -2,6 +2,7 @@
  * Points and polygons as GeoJSON has them (longitude before latitude, rings closed), read with suspicion. Areas are
  * those of the sphere, in hectares: good to a fraction of a percent at the size of a field.
  */
+import { parseCoordinate } from './formats/coordinate'
 
 /** Longitude and latitude, in degrees. */
 export type Position = readonly [longitude: number, latitude: number]
@@ -102,18 +103,33 @@ function isWithin(value: unknown, most: number): boolean {
 }
 
 /**
- * Reads places written as `latitude; longitude`, one in each line, with decimal commas or points.
+ * Reads places written as `latitude; longitude`, one in each line, each as {@link parseCoordinate} reads it. Letters of
+ * both hemispheres say which is which.
  * @returns undefined when a line is no place
  */
 export function readPlaces(text: string): readonly Position[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const places = lines.map((line) => {
-    const parts = line.includes(';') ? line.split(';') : line.trim().split(/,\s+|\s+/)
-    const [latitude, longitude] = parts.map((part) => Number(part.trim().replace(',', '.')))
+    const [first, second] = partsOf(line)
+    const isReversed = /[LEWO]/i.test(first) && /[NS]/i.test(second)
+    const [latitude, longitude] = (isReversed ? [second, first] : [first, second]).map(parseCoordinate)
     const place = [longitude, latitude]
-    return parts.length === 2 && isPosition(place) ? place : undefined
+    return isPosition(place) ? place : undefined
   })
   return places.every((place) => place !== undefined) ? places : undefined
+}
+
+/** The two coordinates of a line, which a semicolon, a hemisphere, a comma or a space separates. */
+function partsOf(line: string): readonly [string, string] {
+  const text = line.trim()
+  const [, first, second] =
+    /^([^;]+);([^;]+)$/.exec(text) ??
+    /^([^;NSLEWO]*[NSLEWO])[\s,]*([^;NSLEWO]*[NSLEWO])$/i.exec(text) ??
+    /^([NSLEWO][^;NSLEWO]*?)[\s,]*([NSLEWO][^;NSLEWO]*)$/i.exec(text) ??
+    /^(\S+),\s+(\S+)$/.exec(text) ??
+    /^(\S+)\s+(\S+)$/.exec(text) ??
+    []
+  return [first ?? '', second ?? '']
 }
 
 /** Places as {@link readPlaces} reads them. */

@@ -1,8 +1,16 @@
 /* What the server says of places, outlines and pictures; no page needs it before it comes. */
 
+import { formatMessages } from './formats/messages'
+
 /** Messages at such values. */
 export const heldText = {
   place: 'Ponto inválido: a latitude vai de -90 a 90 e a longitude de -180 a 180',
+  /** Of places that are not in Brazil. */
+  outside: {
+    swapped: `${formatMessages.latitude}: a latitude e a longitude parecem trocadas`,
+    latitude: `${formatMessages.latitude}: fica fora do Brasil`,
+    longitude: `${formatMessages.longitude}: fica fora do Brasil`,
+  },
   /** Of the outline of an area. */
   outline: {
     unreadable:
@@ -11,6 +19,7 @@ export const heldText = {
     crossing: 'O contorno cruza a si mesmo: mude a ordem ou o lugar dos pontos',
     flat: 'O contorno não tem área: os pontos estão todos em uma linha',
     corners: 'O contorno tem pontos demais: o máximo é 5.000',
+    hole: 'Um furo do contorno fica fora dele ou dentro de outro furo',
   },
   picture: 'Não é uma imagem PNG, JPEG, WebP ou GIF que se possa ler',
 } as const

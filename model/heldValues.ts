@@ -9,21 +9,21 @@ import { itemKindOf, type Kind } from './entity/kinds'
 import { isAccepted } from './fileTypes'
 import { readPoint, readPolygon } from './geometry'
 import { heldText } from './heldText'
-import { outlineFault } from './outline'
+import { outlineProblem, placeFault } from './outline'
 import { validationText } from './validationText'
 
 type Judge = (value: unknown, field: Pick<Field, 'kind' | 'accept'>) => string | undefined
 
-const place: Judge = (value) =>
-  hasOnly(value, ['type', 'coordinates']) && readPoint(value)?.coordinates.length === 2
-    ? undefined
-    : heldText.place
+const place: Judge = (value) => {
+  const point = hasOnly(value, ['type', 'coordinates']) ? readPoint(value) : undefined
+  if (point?.coordinates.length !== 2) return heldText.place
+  const fault = placeFault([point.coordinates])
+  return fault && heldText.outside[fault]
+}
 
 const outline: Judge = (value) => {
   const polygon = hasOnly(value, ['type', 'coordinates']) ? readPolygon(value) : undefined
-  if (!polygon) return heldText.outline.unreadable
-  const fault = outlineFault(polygon)
-  return fault && heldText.outline[fault]
+  return polygon ? outlineProblem(polygon) : heldText.outline.unreadable
 }
 
 /** How pictures of each type begin, in base64. */

@@ -64,6 +64,9 @@ export const refusalText = {
   stale: 'O registro foi alterado por outra pessoa.',
   alreadyInactive: 'O registro já está inativo.',
   invalid: 'Verifique os campos indicados.',
+  /** Behind a sentence, when not all problems are listed. */
+  more: (count: number) =>
+    count === 1 ? ' E mais 1 problema.' : ` E mais ${count.toLocaleString('pt-BR')} problemas.`,
   malformed: 'Requisição malformada.',
   unknownField: (name: string) => `Campo desconhecido: ${name}.`,
   manyValued: (name: string) =>

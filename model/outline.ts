@@ -1,22 +1,73 @@
 /*
- * What is wrong with an outline that is spelled as GeoJSON: open rings, sides that cross, too many corners, no area. Only
- * sides that cut through each other are told; a corner may touch another side, as outlines drawn by hand often do.
+ * What is wrong with an outline that is spelled as GeoJSON: open rings, sides that cross, too many corners, no area,
+ * holes where it is not, places outside Brazil. Only sides that cut through each other count; a corner may touch another
+ * side, as outlines drawn by hand often do.
  */
-import { areaOf, type PolygonShape, type Position } from './geometry'
+import { validateLatitude, validateLongitude } from './formats/coordinate'
+import { areaOf, isInside, type PolygonShape, type Position } from './geometry'
+import { heldText } from './heldText'
 
 /** Corners of all rings of an outline: more would be slow to look through, and no field has them. */
 export const mostCorners = 5_000
+/** Degrees that a corner may be off a side and still be on it: about a centimetre. */
+const tolerance = 1e-7
 
 /** What is wrong with an outline. */
-export type OutlineFault = 'open' | 'crossing' | 'flat' | 'corners'
+type OutlineFault = PlaceFault | 'open' | 'crossing' | 'flat' | 'corners' | 'hole'
+
+/** Why places cannot be in Brazil; `swapped` when they would be with latitude and longitude the other way round. */
+type PlaceFault = 'swapped' | 'latitude' | 'longitude'
 
 /** The first fault of an outline; undefined for a sound one. */
-export function outlineFault(polygon: PolygonShape): OutlineFault | undefined {
+function outlineFault(polygon: PolygonShape): OutlineFault | undefined {
   const rings = polygon.coordinates
   if (rings.reduce((sum, ring) => sum + ring.length, 0) > mostCorners) return 'corners'
+  const fault = placeFault(rings.flat())
+  if (fault) return fault
   if (rings.some((ring) => !isSame(ring[0], ring.at(-1)))) return 'open'
   if (hasCrossing(rings.flatMap(sidesOf))) return 'crossing'
-  return areaOf({ type: 'Polygon', coordinates: rings.slice(0, 1) }) === 0 ? 'flat' : undefined
+  if (hasStrayHole(polygon)) return 'hole'
+  return areaOf(polygon) === 0 ? 'flat' : undefined
+}
+
+/** What is wrong with an outline, in words. */
+export function outlineProblem(polygon: PolygonShape): string | undefined {
+  const fault = outlineFault(polygon)
+  return fault && { ...heldText.outline, ...heldText.outside }[fault]
+}
+
+/** Why these places are not all in Brazil; undefined when they are. */
+export function placeFault(places: readonly Position[]): PlaceFault | undefined {
+  if (places.every(isInBrazil)) return undefined
+  if (places.every(([longitude, latitude]) => isInBrazil([latitude, longitude]))) return 'swapped'
+  return places.some(([, latitude]) => validateLatitude(latitude)) ? 'latitude' : 'longitude'
+}
+
+function isInBrazil([longitude, latitude]: Position): boolean {
+  return (validateLatitude(latitude) ?? validateLongitude(longitude)) === undefined
+}
+
+/** Is a hole, none of whose sides cross another, outside the outer ring or inside another hole? */
+function hasStrayHole({ coordinates: [outer = [], ...holes] }: PolygonShape): boolean {
+  const isIn = (ring: readonly Position[], corner: Position) =>
+    isInside({ type: 'Polygon', coordinates: [ring] }, corner)
+  return holes.some(
+    (hole, at) =>
+      hole.some((corner) => !isIn(outer, corner) && !isOn(outer, corner)) ||
+      holes.some(
+        (other, place) => place !== at && hole.some((corner) => isIn(other, corner) && !isOn(other, corner)),
+      ),
+  )
+}
+
+function isOn(ring: readonly Position[], [x, y]: Position): boolean {
+  return sidesOf(ring).some(({ from: [fromX, fromY], to: [toX, toY] }) => {
+    const [alongX, alongY] = [toX - fromX, toY - fromY]
+    const length = alongX ** 2 + alongY ** 2
+    const share = length === 0 ? 0 : ((x - fromX) * alongX + (y - fromY) * alongY) / length
+    const nearest = Math.min(1, Math.max(0, share))
+    return Math.hypot(x - fromX - nearest * alongX, y - fromY - nearest * alongY) <= tolerance
+  })
 }
 
 interface Side {

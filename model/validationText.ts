@@ -55,6 +55,8 @@ export const validationText = {
   maxItems: (count: number) => `Informe no máximo ${count} itens`,
   file: 'Arquivo inválido',
   pdf: 'Arquivo inválido para importação',
+  /** Of a value with too much in it that no list bounds. */
+  tooMuch: 'Tem conteúdo demais',
   uniqueItems: 'O valor deve ser distinto',
   different: 'Os campos são diferentes',
 } as const

@@ -175,6 +175,7 @@ function serverBundle(version) {
           command: 'server/commands/command.ts',
           pgliteWorker: 'server/db/pgliteWorker.ts',
           pictureWorker: 'server/engine/pictures/pictureWorker.ts',
+          pdfWorker: 'server/engine/documents/pdfWorker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

@@ -12,6 +12,7 @@ import { ensureBuilt } from './build.mjs'
 import { movedClock } from './drills/clock'
 import { corruption, fullDisk, killUpload, readOnly, twoProcesses } from './drills/disasters'
 import { type DrillKit, endServers, startServer } from './drills/kit'
+import { workingOffice } from './drills/office'
 import { program } from './drills/programs'
 import { lossAndReturn, moving } from './drills/returns'
 
@@ -22,6 +23,7 @@ const drills: Readonly<Record<string, (kit: DrillKit) => Promise<void>>> = {
   'kill-upload': (kit) => killUpload(kit, 100),
   corruption,
   clock: movedClock,
+  office: workingOffice,
   restore: lossAndReturn,
   move: moving,
   failover: program('failover.ts', ['patroni', 'etcd', 'haproxy']),

@@ -29,6 +29,7 @@ export function listen(
     const http = certificate
       ? openTls(certificate, timeouts, fetch)
       : (createAdaptorServer({ fetch, serverOptions: timeouts }) as Server)
+    endSilentRequests(http, timeouts.silenceTimeout)
     http.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new Error(processText.portTaken(port)) : error)
     })
@@ -36,6 +37,25 @@ export function listen(
       const address = http.address()
       resolve({ http, port: typeof address === 'object' && address ? address.port : port })
     })
+  })
+}
+
+/** A client that falls silent in the middle of its request loses its connection, and holds up nothing else. */
+function endSilentRequests(http: Server, silenceMs: number): void {
+  http.on('request', (request) => {
+    const { socket, headers } = request
+    if (!('content-length' in headers || 'transfer-encoding' in headers)) return
+    let read = socket.bytesRead
+    const look = () => {
+      if (request.complete || request.destroyed) return
+      // What has come and is not read yet waits for us, not for the client.
+      if (socket.bytesRead === read && request.readableLength === 0) return void request.destroy()
+      read = socket.bytesRead
+      timer.refresh()
+    }
+    // A process that was busy first reads what has come meanwhile.
+    const timer = setTimeout(() => setImmediate(look), silenceMs).unref()
+    request.once('close', () => clearTimeout(timer))
   })
 }
 

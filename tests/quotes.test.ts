@@ -6,7 +6,8 @@ import { expect, it } from 'vitest'
 /** Files of sentences: those named so, and letters, which stand beside what sends them. */
 const hasSentences = /(?:essages|[wW]ords|Text)\.ts$|^server\/features\/.*\.ts$/
 /** Where a straight mark is code: the document of the calls, and what operators copy into a terminal. */
-const ofCode = /^server\/(?:engine\/openapi|db|copies|features\/(?:provider-sign-in\/groups|kit\/fileTypes))/
+const ofCode =
+  /^server\/(?:engine\/openapi|db|copies|engine\/files\/fileTypes|features\/provider-sign-in\/groups)/
 /** Quotation marks of headers. */
 const isCode = /^`"\$\{[\w.]+\}"`$|filename="/
 /** Letter for letter as the specification says. */

@@ -10,7 +10,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { acts } from '#model/entity/entity'
 import { questionLimits } from '#model/query/limits'
-import { loginLimits } from '../server/engine/people/loginLimit'
+import { attemptLimits } from '../server/engine/people/attempts'
 import { mostSessions, sessionTimes } from '../server/engine/people/session'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -43,12 +43,12 @@ describe('the documents', () => {
 
   it('tell the attempts of a password, and what slows them down, as they are', () => {
     const note = read('docs/decisions/0020-limites.md').split('* **Senhas.**')[1]?.split('\n')[0] ?? ''
-    expect(loginLimits).toMatchObject({ perLogin: 5, windowMinutes: 15 })
+    const { firstWaitSeconds, longestWaitMinutes, perAddress, perPerson, windowMinutes } = attemptLimits
+    expect(attemptLimits.perPlace).toBe(5)
     expect(note).toContain('Cinco tentativas por pessoa e endereço')
-    expect(note).toContain('uma a cada três minutos')
-    expect(loginLimits.windowMinutes / loginLimits.perLogin).toBe(3)
-    expect(note).toContain(`${loginLimits.perAddress} por endereço`)
-    expect(note).toContain(`${loginLimits.perPerson} por pessoa`)
+    expect(note).toContain(`de ${firstWaitSeconds} segundos a ${longestWaitMinutes} minutos`)
+    expect(note).toContain(`${perAddress} por endereço e ${perPerson} por pessoa`)
+    expect(note).toContain(`a cada ${windowMinutes} minutos`)
   })
 
   it('tell how long sessions live as it is', () => {

@@ -251,11 +251,11 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
       201,
     )
     const ring = [
-      [0, 0],
-      [1, 1],
-      [1, 0],
-      [0, 1],
-      [0, 0],
+      [-46, -21],
+      [-45, -20],
+      [-45, -21],
+      [-46, -20],
+      [-46, -21],
     ]
     const cut = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUg=='
     const wrong = {
@@ -271,7 +271,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     }
     const right = {
       lugar: { type: 'Point', coordinates: [-45, -21] },
-      pasto: { type: 'Polygon', coordinates: [ring.with(1, [1, 0]).with(2, [1, 1])] },
+      pasto: { type: 'Polygon', coordinates: [ring.with(1, [-45, -21]).with(2, [-45, -20])] },
     }
     expect(await keep(gestor, { nome: 'Bem posta', especie: 'Europa', ...right })).toMatchObject(right)
   })

@@ -132,7 +132,12 @@ function compareField(place: Place, before: FieldShape, after: FieldShape): read
 
 /** Do the values mean something else, or are they kept otherwise? */
 function isOtherKind(before: FieldShape, after: FieldShape): boolean {
-  return before.kind !== after.kind || before.isElsewhere !== after.isElsewhere || isOtherCode(before, after)
+  return (
+    before.kind !== after.kind ||
+    before.isElsewhere !== after.isElsewhere ||
+    (before.decimals ?? 2) !== (after.decimals ?? 2) ||
+    isOtherCode(before, after)
+  )
 }
 
 /** Are coded values kept as another type? */

@@ -43,6 +43,8 @@ export interface FieldShape {
   readonly ref?: string
   readonly values?: readonly (readonly [value: ChoiceValue, title: string])[]
   readonly computed?: string
+  /** Of amounts that have other decimals than cents. */
+  readonly decimals?: number
   readonly limits: Readonly<Partial<Record<LimitName, string | number>>>
   readonly fields: readonly FieldShape[]
 }
@@ -104,6 +106,7 @@ export function shapeOfField(field: Field): FieldShape {
     ...(field.values && { values: field.values.map(({ value, title }) => [value, title] as const) }),
     ...(field.computed !== undefined && field.age === undefined && { computed: field.computed }),
     ...(field.rollup && { computed: rollupText(field.rollup) }),
+    ...(field.kind === 'money' && field.decimals !== undefined && { decimals: field.decimals }),
     limits: limitsOf(field),
     fields: field.fields.map(shapeOfField),
   }

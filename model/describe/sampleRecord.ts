@@ -8,7 +8,8 @@ import type { Row } from '../entity/jsonSchema'
 import { formats, isFormat } from '../formats/index'
 import type { Actor } from '../people/actor'
 import { takenBranches } from '../record/condition'
-import { activeFields, defaultsOf } from '../record/record'
+import { defaultsOf } from '../record/creation/defaults'
+import { activeFields } from '../record/record'
 
 /** Gives the id of a record that the reference may point to, or undefined when there is none. */
 export type PickReference = (field: Field, row: Row) => number | undefined
@@ -76,7 +77,7 @@ function sampleByKind(field: Field, options: SampleOptions): unknown {
   const json = field.schema.type
   if (json === 'integer' || json === 'number') return sampleNumber(field, options.seed, json === 'integer')
   if (json === 'string') {
-    const longest = field.maxLength ?? 80
+    const longest = Math.min(field.maxLength ?? 80, field.schema.maxLength ?? 80)
     const text =
       longest < 12 ? `${options.seed}${field.title}` : `${field.title.slice(0, longest - 8)} ${options.seed}`
     return text.slice(0, longest).padEnd(field.schema.minLength ?? 1, 'x')

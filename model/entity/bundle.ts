@@ -37,6 +37,8 @@ function inline(node: JsonSchema, load: LoadPart, trail: readonly string[]): Jso
   }
   const copy: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(node)) {
+    // What a schema is called elsewhere would be taken for an address here.
+    if (key === '$id') continue
     if (key === 'properties') copy[key] = mapValues(value, (each) => inline(each, load, trail))
     else if (subschemas.has(key)) copy[key] = inline(value as JsonSchema, load, trail)
     else if (key === 'allOf' || key === 'anyOf' || key === 'oneOf')

@@ -61,7 +61,8 @@ export type Condition =
       readonly lte?: string | number
       readonly gt?: string | number
       readonly lt?: string | number
-      readonly ne?: string | number | boolean
+      /** Of a list, none of its values. */
+      readonly ne?: string | number | boolean | readonly (string | number | boolean)[]
       readonly contains?: string
       readonly null?: boolean
       /** Of what leads to a tree: that record or one below it; neither. */
@@ -167,12 +168,12 @@ export interface Field {
   /** Children of an object, or of the items of a list. */
   readonly fields: readonly Field[]
   /** Other titles that reports may have for it. */
-  readonly also?: readonly string[]
+  readonly synonyms?: readonly string[]
   /** Name of the field beside it that decides its unit: values of several records are not added up. */
   readonly unitFrom?: string
   /** A year or a code: written without thousands points, never added up. */
   readonly isPlain?: true
-  /** Decimal places shown (decimal, percent, coordinates). */
+  /** Decimal places shown, and the most that are taken. */
   readonly decimals?: number
   readonly minimum?: number
   readonly maximum?: number

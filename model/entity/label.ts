@@ -8,7 +8,7 @@ export function labelParts(template: string): readonly LabelPart[] {
   return template
     .split(/(\{[^{}]+\})/)
     .filter((piece) => piece !== '')
-    .map((piece) => (piece.startsWith('{') ? { path: piece.slice(1, -1) } : { text: piece }))
+    .map((piece) => (/^\{[^{}]+\}$/.test(piece) ? { path: piece.slice(1, -1) } : { text: piece }))
 }
 
 /**

@@ -10,7 +10,6 @@ import type {
   Act,
   Action,
   Column,
-  Demand,
   Entity,
   EntityMessages,
   Field,
@@ -21,8 +20,6 @@ import type {
   ShapeWord,
   SortKey,
   Spread,
-  State,
-  Transition,
   Tree,
   UniqueWhere,
   View,
@@ -36,15 +33,11 @@ import { traitsOf } from './kinds'
 import { parseField } from './parseField'
 import { parseRecord, type RecordWords } from './parseRecord'
 import { linksOf, walkFields } from './paths'
-import { type RuleWords, rulesOf } from './stateRules'
 import { isAccountField, systemFields } from './system'
 import { asAbove } from './tree'
+import { parseWorkflow, type WorkflowWords } from './workflow/parseWorkflow'
+import { type RuleWords, rulesOf } from './workflow/stateRules'
 
-type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'
-type TransitionWords = Omit<Transition, 'name' | TransitionLists> &
-  Partial<Pick<Transition, Exclude<TransitionLists, 'demands'>>> & {
-    readonly demands?: readonly (string | Demand)[]
-  }
 type Loose<T> = { readonly [K in keyof T]?: T[K] }
 
 type SectionWords = readonly {
@@ -84,10 +77,7 @@ export interface EntityWords {
     readonly fill?: Omit<FormFill, 'roles'> & { readonly roles?: readonly Role[] }
   }
   readonly record?: RecordWords
-  readonly workflow?: Omit<Workflow, 'transitions' | 'states'> & {
-    readonly states: Readonly<Record<string, Omit<State, 'locked'> & Partial<Pick<State, 'locked'>>>>
-    readonly transitions: Readonly<Record<string, TransitionWords>>
-  }
+  readonly workflow?: WorkflowWords
   readonly tree?: Tree
   readonly actions?: readonly (Omit<Action, 'roles'> & { readonly roles?: readonly Role[] })[]
   readonly acts?: Readonly<Record<string, string>>
@@ -124,8 +114,8 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
   const title = bundled.title ?? name
   const plural = words.plural ?? `${title}s`
   const gender = words.gender ?? 'm'
-  const workflow = parseWorkflow(words)
-  const fields = inheritSecrets(parseFields(bundled, workflow?.field, words.tree))
+  const workflow = parseWorkflow(words.workflow)
+  const fields = inheritSecrets(parseFields(bundled, workflow, words.tree))
   const access = parseAccess(words)
   const events = parseEvents(words.events)
   const actions = (words.actions ?? []).map((action) => ({ ...action, roles: action.roles ?? access.view }))
@@ -193,7 +183,7 @@ function parseMessages({ messages }: EntityWords, usual: EntityMessages): Entity
 
 function parseFields(
   bundled: JsonSchema,
-  workflowField: string | undefined,
+  workflow: Workflow | undefined,
   tree: Tree | undefined,
 ): readonly Field[] {
   const own = new Map<string, Field>()
@@ -206,7 +196,7 @@ function parseFields(
         required: !conditional && required.has(name),
         conditional,
       })
-      own.set(name, name === workflowField ? { ...field, readOnly: true } : asAbove(field, tree))
+      own.set(name, name === workflow?.field ? { ...field, readOnly: true } : asAbove(field, tree))
     }
   }
   add(bundled, false)
@@ -313,26 +303,6 @@ function toColumn(word: ColumnWords, field: Field | undefined): Column {
     report: true,
     hidden: false,
     ...word,
-  }
-}
-
-function parseWorkflow(words: EntityWords): Workflow | undefined {
-  if (!words.workflow) return undefined
-  const transitions = Object.entries(words.workflow.transitions).map(([name, transition]) => {
-    const { input = [], demands: written = [], among = {}, completes = [], notBy = [] } = transition
-    const demands = written.map((each) => (typeof each === 'string' ? { field: each } : each))
-    const demanded = demands.map(({ field }) => field).filter((path) => !completes.includes(path))
-    const asked = [...new Set([...input, ...demanded])]
-    return [name, { name, ...transition, input: asked, demands, among, completes, notBy }]
-  })
-  const states = Object.entries(words.workflow.states).map(([value, state]) => [
-    value,
-    { ...state, locked: state.locked ?? [] },
-  ])
-  return {
-    ...words.workflow,
-    states: Object.fromEntries(states),
-    transitions: Object.fromEntries(transitions),
   }
 }
 

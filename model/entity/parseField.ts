@@ -1,6 +1,7 @@
 /*
  * Reads one property of a bundled schema into a `Field`: which kind it is, its choices, reference and bounds.
  */
+import { kindBounds } from './bounds'
 import type { Choice, Field, Filter, Fits, Reference, Suggestion } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
@@ -10,7 +11,7 @@ import { parseRollup, type RollupWords } from './rollup'
 type PlainWord =
   | 'mask'
   | 'unit'
-  | 'also'
+  | 'synonyms'
   | 'unitFrom'
   | 'prefix'
   | 'earliest'
@@ -106,7 +107,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     ...(computed !== undefined && { computed }),
     ...(words.rollup && { rollup: parseRollup(words.rollup) }),
     ...(words.suggest !== undefined && { suggest: [words.suggest].flat() }),
-    ...(schema.default !== undefined && { default: schema.default }),
+    ...defaultOf(kind, schema, place),
     ...valuesOf(kind, schema),
     ...(words.ref && {
       ref: {
@@ -122,7 +123,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     ...pick(words, [
       'mask',
       'unit',
-      'also',
+      'synonyms',
       'unitFrom',
       'prefix',
       'widget',
@@ -154,9 +155,15 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
     unique: words.unique ?? words.series !== undefined,
     search: words.search ?? false,
     fields: childrenOf(kind, schema, path, place.conditional),
+    ...boundsOf(kind),
     ...pick(schema, ['minimum', 'maximum', 'maxLength', 'minItems', 'maxItems']),
     schema,
   }
+}
+
+/** What the kind takes, where the schema says nothing. */
+function boundsOf(kind: Kind): Pick<Field, 'maxLength' | 'maxItems'> {
+  return pick(kindBounds[kind], ['maxLength', 'maxItems'])
 }
 
 /** Does the server give the value, whatever the record says? */
@@ -207,6 +214,13 @@ function choicesOf(schema: JsonSchema): readonly Choice[] | undefined {
 
 function toChoice(value: JsonValue | undefined, title: string): Choice {
   return { value: typeof value === 'number' || typeof value === 'boolean' ? value : String(value), title }
+}
+
+/** The default that the schema says, or the one value that a required choice has. */
+function defaultOf(kind: Kind, schema: JsonSchema, { required }: FieldPlace): Pick<Field, 'default'> {
+  if (schema.default !== undefined) return { default: schema.default }
+  const [only, another] = (required && kind === 'choice' && valuesOf(kind, schema).values) || []
+  return only && !another ? { default: only.value } : {}
 }
 
 function valuesOf(kind: Kind, schema: JsonSchema): { values?: readonly Choice[] } {

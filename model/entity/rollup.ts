@@ -56,8 +56,21 @@ function countedIn(index: EntityIndex): ReadonlyMap<string, ReadonlySet<string>>
   const found = new Map<string, Set<string>>()
   for (const { name, fields } of index.values()) {
     for (const { rollup } of fields) {
-      if (rollup) found.set(rollup.entity, (found.get(rollup.entity) ?? new Set()).add(name))
+      for (const read of rollup ? readBy(index, rollup) : []) {
+        found.set(read, (found.get(read) ?? new Set()).add(name))
+      }
     }
   }
   return found
+}
+
+/** The entity that is counted, and those that its filter reads behind references. */
+function readBy(index: EntityIndex, { entity, filter }: Rollup): readonly string[] {
+  const counted = index.get(entity)
+  const beyond = Object.keys(filter).flatMap((path) => {
+    const [first] = path.split('.')
+    const ref = path === first ? undefined : counted?.fields.find(({ name }) => name === first)?.ref
+    return ref ? [ref.entity] : []
+  })
+  return [entity, ...beyond]
 }

@@ -35,16 +35,28 @@ export function oncePerTitle(field: Coded, given: readonly Value[]): readonly Va
   return [...new Set(given.map((value) => (value === null ? null : (instead.get(value) ?? value))))]
 }
 
-/** The filter as people mean it: who chooses a value chooses all codes of its title. */
+/** The filter as people mean it: who chooses a value, or rules one out, means all codes of its title. */
 export function widenChoices(index: EntityIndex, entity: Entity, filter: Filter): Filter {
   const pairs = Object.entries(filter).map(([path, condition]): [string, Condition] => {
     const field = resolvePath(index, entity, path)?.at(-1)?.field
-    if (!field || standIns(field).size === 0) return [path, condition]
-    const isList = Array.isArray(condition)
-    if (!isList && (condition === null || typeof condition === 'object')) return [path, condition]
-    const given: readonly Value[] = isList ? condition : [condition as Value]
-    const wide = withSameTitle(field, given)
-    return [path, isList || wide.length > 1 ? wide : condition]
+    return [path, field && standIns(field).size > 0 ? widen(field, condition) : condition]
   })
   return Object.fromEntries(pairs)
+}
+
+function widen(field: Coded, condition: Condition): Condition {
+  if (condition === null) return condition
+  if (isList(condition)) return withSameTitle(field, condition)
+  if (typeof condition !== 'object') {
+    const wide = withSameTitle(field, [condition])
+    return wide.length > 1 ? wide : condition
+  }
+  const { ne } = condition
+  if (ne === undefined || ne === null) return condition
+  const wide = withSameTitle(field, [ne].flat()).filter((each) => each !== null)
+  return { ...condition, ne: wide.length > 1 ? wide : ne }
+}
+
+function isList(condition: Condition): condition is readonly Value[] {
+  return Array.isArray(condition)
 }

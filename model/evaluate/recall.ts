@@ -2,6 +2,7 @@
 import type { SortKey } from '../entity/entity'
 import { systemNames } from '../entity/system'
 import type { Query } from '../query/query'
+import { relevanceOf, relevantPaths, relevantTexts } from '../query/relevance'
 import { matchRows } from './match/match'
 import type { RowIndex } from './rowIndex'
 import { sortByKey, sortRows } from './sort/sort'
@@ -14,7 +15,9 @@ export function maskOf(index: RowIndex, query: Matching): Uint8Array {
 }
 
 /** The rows that match, in order. @throws Problem unknown_field or unknown_operator */
-export function orderOf(index: RowIndex, { filter, q, sort }: Query): Int32Array {
+export function orderOf(index: RowIndex, query: Query): Int32Array {
+  const { filter, q, sort, relevance } = query
+  if (relevance && q !== undefined) return byRelevance(index, orderOf(index, { filter, q, sort }), q)
   const textOf = (keys: readonly SortKey[]) => JSON.stringify([filter, q, keys])
   return index.answers.getOrMake('order', textOf(sort), () => {
     const [first, ...others] = sort
@@ -28,6 +31,17 @@ export function orderOf(index: RowIndex, { filter, q, sort }: Query): Int32Array
       ? sortByKey(index, known, first)
       : sortRows(index, maskOf(index, { filter, q }), sort)
   })
+}
+
+/** The most relevant rows first; those of equal relevance stay in order. */
+function byRelevance({ entity, rows, searched }: RowIndex, order: Int32Array, q: string): Int32Array {
+  const paths = relevantPaths(entity, searched)
+  const groups: number[][] = [[], [], []]
+  for (const at of order) {
+    const row = rows[at] ?? {}
+    groups[relevanceOf(relevantTexts(row, paths), row._label, q)]?.push(at)
+  }
+  return Int32Array.from(groups.flat())
 }
 
 /** What decides which rows match, as text. */

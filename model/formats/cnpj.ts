@@ -1,7 +1,7 @@
 import type { Format } from './format'
 import { formatMessages } from './messages'
 import { createDraw, drawText } from './random'
-import { maskPattern, tidy, withoutSeparators } from './text'
+import { maskPattern, tidy, withoutDocumentName, withoutSeparators } from './text'
 
 const pattern = 'AA.AAA.AAA/AAAA-##'
 const canonicalShape = /^[0-9A-Z]{12}[0-9]{2}$/
@@ -25,7 +25,7 @@ function withCheckDigits(base: string): string {
 /** Company's number, numeric or alphanumeric (IN RFB 2.229/2024): 12 letters or digits and 2 check digits. */
 export const cnpj: Format = {
   normalise(input) {
-    const compact = withoutSeparators(tidy(input)).toUpperCase()
+    const compact = withoutSeparators(withoutDocumentName(tidy(input))).toUpperCase()
     return canonicalShape.test(compact) ? compact : tidy(input)
   },
   validate(canonical) {
@@ -36,7 +36,7 @@ export const cnpj: Format = {
     return isRight ? undefined : formatMessages.invalid
   },
   show: (canonical) => (canonicalShape.test(canonical) ? maskPattern(pattern, canonical) : canonical),
-  mask: (typed) => maskPattern(pattern, typed),
+  mask: (typed) => maskPattern(pattern, withoutDocumentName(typed)),
   /** Every fifth seed gives an alphanumeric number, the others the numeric ones of before 2026. */
   sample(seed) {
     const draw = createDraw(seed)

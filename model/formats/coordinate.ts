@@ -2,27 +2,43 @@ import { formatMessages } from './messages'
 import { tidy } from './text'
 
 const decimals = 6
+/** Letters of a coordinate, at most: the pattern below is not linear in spaces. */
+const longest = 60
+const hemispheres = /^(?:N(?:ORTE)?|S(?:UL)?|L(?:ESTE)?|E(?:STE)?|W|O(?:ESTE)?)$/
+const number = '[0-9]+(?:\\.[0-9]*)?'
+/** The marks of keyboards, word processors and receivers for degrees, minutes and seconds; a space or a colon does too. */
+const degreeMark = '\\s*[°º˚ᵒ*:]\\s*|\\s*GRAUS?\\s*|\\s+'
+const minuteMark = "\\s*['’‘′´`:]\\s*|\\s*MIN(?:UTOS?)?\\s*|\\s+"
+const secondMark = "\\s*(?:[\"”“″]|''|’’|′′|´´)\\s*|\\s*S?EG(?:UNDOS?)?\\s*"
+const parts = new RegExp(
+  `^([A-Z]*)\\s*([-+]?)\\s*(${number})(?:(?:${degreeMark})(?:(${number})(?:(?:${minuteMark})(?:(${number})(?:${secondMark})?)?)?)?)?\\s*([A-Z]*)$`,
+)
 
 /**
- * Reads a coordinate in degrees with point or comma, or in degrees, minutes and seconds with a cardinal letter
- * (`S`, `W` and the Portuguese `O` are negative). Answers degrees with 6 decimals, undefined for what is none.
+ * Reads a coordinate in degrees, in degrees and minutes, or in degrees, minutes and seconds, with point or comma, the
+ * hemisphere before or after it (`S`, `W` and the Portuguese `O` are negative). Answers degrees with 6 decimals,
+ * undefined for what is none.
  * @example parseCoordinate('21°34\'30"S') // -21.575
+ * @example parseCoordinate('S 21 34,5') // -21.575
  */
 export function parseCoordinate(input: string): number | undefined {
   const text = tidy(input)
     .toUpperCase()
-    .replace(/\s+/g, '')
-    .replace(/\u2212/g, '-')
+    .replace(/[\u2212\u2013]/g, '-')
     .replaceAll(',', '.')
-  const match =
-    /^([-+]?)([0-9]+(?:\.[0-9]*)?)(?:°(?:([0-9]+(?:\.[0-9]*)?)['’′](?:([0-9]+(?:\.[0-9]*)?)(?:["”″]|''))?)?)?([NSLEWO]?)$/.exec(
-      text,
-    )
+  const match = text.length <= longest && parts.exec(text)
   if (!match) return undefined
-  const [, sign = '', degrees = '', minutes = '0', seconds = '0', cardinal = ''] = match
-  if (Number(minutes) >= 60 || Number(seconds) >= 60 || (sign !== '' && cardinal !== '')) return undefined
-  const size = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600
-  const isNegative = sign === '-' || /[SWO]/.test(cardinal)
+  const [, before = '', sign = '', degrees = '', minutes, seconds, after = ''] = match
+  const hemisphere = before || after
+  if (hemisphere !== '' && (!hemispheres.test(hemisphere) || sign !== '' || (before && after)))
+    return undefined
+  // Only the last part may be broken: "21,5° 30'" says two things.
+  const isBroken = [degrees, minutes].some(
+    (part, at) => part?.includes('.') && [minutes, seconds][at] !== undefined,
+  )
+  if (isBroken || Number(minutes ?? 0) >= 60 || Number(seconds ?? 0) >= 60) return undefined
+  const size = Number(degrees) + Number(minutes ?? 0) / 60 + Number(seconds ?? 0) / 3600
+  const isNegative = sign === '-' || /^[SWO]/.test(hemisphere)
   return Number((isNegative ? -size : size).toFixed(decimals)) || 0
 }
 

@@ -1,7 +1,7 @@
 import type { Format } from './format'
 import { formatMessages } from './messages'
 import { createDraw, drawText } from './random'
-import { maskPattern, tidy, withoutSeparators } from './text'
+import { maskPattern, tidy, withoutDocumentName, withoutSeparators } from './text'
 
 const pattern = '###.###.###-##'
 
@@ -20,7 +20,7 @@ function withCheckDigits(base: string): string {
 /** Natural person's number: 11 digits. Repeated digits are refused although their check digits are right. */
 export const cpf: Format = {
   normalise(input) {
-    const compact = withoutSeparators(tidy(input))
+    const compact = withoutSeparators(withoutDocumentName(tidy(input)))
     return /^[0-9]{11}$/.test(compact) ? compact : tidy(input)
   },
   validate(canonical) {
@@ -31,7 +31,7 @@ export const cpf: Format = {
     return isRight ? undefined : formatMessages.invalid
   },
   show: (canonical) => (/^[0-9]{11}$/.test(canonical) ? maskPattern(pattern, canonical) : canonical),
-  mask: (typed) => maskPattern(pattern, typed),
+  mask: (typed) => maskPattern(pattern, withoutDocumentName(typed)),
   sample(seed) {
     const draw = createDraw(seed)
     const base = drawText(draw, '0123456789', 9)

@@ -2,7 +2,7 @@ import { cnpj } from './cnpj'
 import { cpf } from './cpf'
 import type { Format } from './format'
 import { formatMessages } from './messages'
-import { alphanumericsOf, tidy, withoutSeparators } from './text'
+import { alphanumericsOf, tidy, withoutDocumentName } from './text'
 
 /**
  * Which document a text is, masked or not: a letter or 12 significant characters make a CNPJ, 11 digits a CPF,
@@ -10,7 +10,7 @@ import { alphanumericsOf, tidy, withoutSeparators } from './text'
  * @example documentType('529.982.247-25') // 'cpf'
  */
 export function documentType(text: string): 'cpf' | 'cnpj' | undefined {
-  const significant = alphanumericsOf(text)
+  const significant = alphanumericsOf(withoutDocumentName(text))
   if (/[A-Z]/.test(significant) || significant.length >= 12) return 'cnpj'
   return significant.length === 11 ? 'cpf' : undefined
 }
@@ -20,7 +20,7 @@ const documentFormats = { cpf, cnpj }
 /** Either document in one field; the type follows from the significant characters. */
 export const cpfCnpj: Format = {
   normalise(input) {
-    const type = documentType(withoutSeparators(tidy(input)))
+    const type = documentType(tidy(input))
     return type ? documentFormats[type].normalise(input) : tidy(input)
   },
   validate(canonical) {

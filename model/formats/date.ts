@@ -5,15 +5,27 @@ import { createDraw } from './random'
 import { maskPattern, tidy } from './text'
 
 const separator = '[\\s./\\-\\u2010-\\u2015\\u2212]'
-const writtenDay = new RegExp(`^([0-9]{1,2})${separator}([0-9]{1,2})${separator}([0-9]{4})$`)
+const separators = new RegExp(`(?<=[0-9])${separator}+`, 'g')
+const writtenDay = new RegExp(`^([0-9]{1,2})${separator}+([0-9]{1,2})${separator}+([0-9]{4}|[0-9]{2})$`)
+const yearFirst = new RegExp(`^([0-9]{4})${separator}([0-9]{1,2})${separator}([0-9]{1,2})$`)
+/** Years of two digits up to this one are of this century. */
+const lastOfCentury = 49
 
-/** A day spelled `20/11/2026`, `1.2.2026`, `20112026` or `2026-11-20`. */
+/** A year of two or four digits; 19 and 20 may be the beginning of one of four, and mean none. */
+export function readYear(digits: string): number | undefined {
+  const year = Number(digits)
+  if (digits.length === 4) return year
+  return year === 19 || year === 20 ? undefined : year + (year > lastOfCentury ? 1900 : 2000)
+}
+
+/** A day spelled `20/11/2026`, `1.2.2026`, `1-2-26`, `20112026`, `2026-11-20` or `2026/11/20`. */
 export function readDay(input: string): Day | undefined {
   const text = tidy(input)
   const match = writtenDay.exec(text) ?? /^([0-9]{2})([0-9]{2})([0-9]{4})$/.exec(text)
-  if (!match) return parseDay(text)
-  const day = { year: Number(match[3]), month: Number(match[2]), day: Number(match[1]) }
-  return isRealDay(day) ? day : undefined
+  const [, first = '', month = '', last = ''] = match ?? yearFirst.exec(text) ?? []
+  const year = readYear(match ? last : first)
+  const day = { year: year ?? 0, month: Number(month), day: Number(match ? first : last) }
+  return year !== undefined && isRealDay(day) ? day : undefined
 }
 
 /** `dd/mm/yyyy` of a day. */
@@ -33,8 +45,11 @@ export const date: Format = {
     return day ? showDay(day) : canonical
   },
   mask(typed) {
-    const iso = parseDay(tidy(typed))
-    return iso ? showDay(iso) : maskPattern('##/##/####', padParts(typed))
+    const text = tidy(typed)
+    const iso = parseDay(text)
+    if (iso) return showDay(iso)
+    const begun = yearTyped(text)
+    return begun ?? maskPattern('##/##/####', padParts(text))
   },
   sample(seed) {
     const draw = createDraw(seed)
@@ -42,9 +57,16 @@ export const date: Format = {
   },
 }
 
-/** Completes a one-digit day or month as soon as its separator is typed: `1/` means `01/`. */
+/** Completes a one-digit day or month as soon as its separator is typed: `1/` and `1-` mean `01/`. */
 export function padParts(typed: string): string {
-  return typed.replace(/(^|\/)([0-9])(?=\/)/g, '$10$2')
+  return typed.replace(separators, '/').replace(/(^|\/)([0-9])(?=\/)/g, '$10$2')
+}
+
+/** A day that is typed with its year first, as far as it is typed: `20/25-` was `2025-`. */
+function yearTyped(text: string): string | undefined {
+  const split = /^(19|20)\/([0-9]{2})[-.]$/.exec(text)
+  if (split && Number(split[2]) > 12) return `${split[1]}${split[2]}-`
+  return /^(?:19|20)[0-9]{2}-[0-9-]{0,5}$/.test(text) ? text : undefined
 }
 
 /** Bounds of a date field; absent, `0000-00-00` and `9999-99-99` mean no bound. */

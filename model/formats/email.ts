@@ -22,11 +22,19 @@ function isAddress(text: string): boolean {
   )
 }
 
-/** An address of e-mail, stored in lower case. */
+/**
+ * Whether a letter is one that only looks like a letter of the keyboard (`а` of the Cyrillic alphabet, `ı`), or none of it.
+ * What remains of an address is its own skeleton: no two of them look alike.
+ */
+const imitates = (letter: string) => !/^[\x21-\x7e]\p{M}*$/u.test(letter.normalize('NFD'))
+
+/** An address of e-mail, stored in lower case, in the plain form of each letter. */
 export const email: Format = {
-  normalise: (input) => tidy(input).toLowerCase(),
-  validate: (canonical) =>
-    isAddress(canonical) && canonical === canonical.toLowerCase() ? undefined : formatMessages.email,
+  normalise: (input) => tidy(input.normalize('NFKC')).toLowerCase().normalize('NFC'),
+  validate(canonical) {
+    if (!isAddress(canonical) || canonical !== canonical.toLowerCase()) return formatMessages.email
+    return [...canonical.normalize('NFC')].some(imitates) ? formatMessages.emailLetters : undefined
+  },
   show: (canonical) => canonical,
   mask: (typed) => typed.replace(/[\s\u200b-\u200d\u2060]/g, '').toLowerCase(),
   /** Only the domain reserved for examples (RFC 2606), so that no real mailbox is ever written to. */

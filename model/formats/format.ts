@@ -15,6 +15,7 @@ export type FormatName =
   | 'email'
   | 'color'
   | 'uri'
+  | 'pix-key'
 
 /** Everything one textual format knows about itself. An empty text is no value: callers make it absent first. */
 export interface Format {

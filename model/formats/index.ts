@@ -16,6 +16,7 @@ import { email } from './email'
 import type { Format, FormatName } from './format'
 import { month } from './month'
 import { phone, phoneCel, phoneCom, phoneOther } from './phone'
+import { pixKey } from './pixKey'
 import { uri } from './uri'
 
 /**
@@ -38,6 +39,7 @@ export const formats: Readonly<Record<FormatName, Format>> = Object.freeze({
   email,
   color,
   uri,
+  'pix-key': pixKey,
 })
 
 /** Whether a schema's `format` is one of ours. */
@@ -54,6 +56,6 @@ export type { Format, FormatName } from './format'
 export { hideCnpj, hideCpf, hideEmail, hidePhone, hideValue } from './hide'
 export { formatMessages } from './messages'
 export { formatMoney, type MoneyOptions, maskMoney, parseMoneyDigits } from './money'
-export { formatDecimal, formatInteger, formatPercent, parseDecimal } from './number'
+export { decimalSignOf, formatDecimal, formatInteger, formatPercent, parseDecimal } from './number'
 export { createDraw, type Draw } from './random'
-export { fitsPattern, maskPattern, tidy, withoutInvisible } from './text'
+export { fitsPattern, isWholeIn, maskPattern, tidy, withoutInvisible } from './text'

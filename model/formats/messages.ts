@@ -4,7 +4,10 @@ export const formatMessages = {
   cep: 'CEP inválido',
   phoneNumber: '* Número inválido',
   phonePattern: 'Telefone inválido',
+  pixKey: 'Chave Pix inválida: informe CPF, CNPJ, e-mail, telefone ou chave aleatória',
   email: 'E-mail inválido',
+  emailLetters:
+    'O e-mail tem uma letra de outro alfabeto, parecida com outra. Digite-o com as letras do teclado.',
   date: '*Data Inválida',
   month: '*Mês e Ano Inválido',
   future: '* A data não deve ser no futuro',

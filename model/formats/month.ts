@@ -1,5 +1,5 @@
 import { type Day, dayText, isRealDay, parseDay, twoDigits } from './calendar'
-import { padParts } from './date'
+import { padParts, readDay, readYear } from './date'
 import type { Format } from './format'
 import { formatMessages } from './messages'
 import { createDraw } from './random'
@@ -7,11 +7,14 @@ import { maskPattern, tidy } from './text'
 
 function readMonth(input: string): Day | undefined {
   const text = tidy(input)
-  const written = /^([0-9]{1,2})[\s./-]([0-9]{4})$/.exec(text) ?? /^([0-9]{2})([0-9]{4})$/.exec(text)
+  const written =
+    /^([0-9]{1,2})[\s./-]+([0-9]{4}|[0-9]{2})$/.exec(text) ?? /^([0-9]{2})([0-9]{4})$/.exec(text)
+  const year = written && readYear(written[2] ?? '')
   const iso = /^([0-9]{4})-([0-9]{2})$/.exec(text)
-  const parsed = parseDay(text)
+  // A day that is pasted, or typed with the month's mask: 01/08/2025, 01/082025.
+  const parsed = readDay(text.replace(/^([0-9]{2})\/([0-9]{2})([0-9]{4})$/, '$1/$2/$3'))
   const day = written
-    ? { year: Number(written[2]), month: Number(written[1]), day: 1 }
+    ? { year: year ?? 0, month: Number(written[1]), day: 1 }
     : iso
       ? { year: Number(iso[1]), month: Number(iso[2]), day: 1 }
       : parsed && { ...parsed, day: 1 }
@@ -34,8 +37,9 @@ export const month: Format = {
     return day ? showMonth(day) : canonical
   },
   mask(typed) {
-    const iso = /^[0-9]{4}-/.test(tidy(typed)) ? readMonth(typed) : undefined
-    return iso ? showMonth(iso) : maskPattern('##/####', padParts(typed))
+    const isWhole = /^[0-9]{4}-|[^0-9][0-9]+[^0-9][0-9]{4}$/.test(tidy(typed))
+    const month = isWhole ? readMonth(typed) : undefined
+    return month ? showMonth(month) : maskPattern('##/####', padParts(typed))
   },
   sample(seed) {
     const draw = createDraw(seed)

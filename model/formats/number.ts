@@ -41,27 +41,45 @@ export function formatPercent(value: number, minimum = 0, maximum = Math.max(min
 /**
  * Reads a number typed or pasted: `1.234,5`, `-0,5`, `12,5 %`, `R$ 1.234,56`. Points are thousands when they
  * part groups of three, a decimal sign when they cannot be that; undefined for what is no number.
+ * @param decimal what stands before the decimals where both signs could
  * @example parseDecimal('1.234,5') // 1234.5
  */
-export function parseDecimal(text: string): number | undefined {
+export function parseDecimal(text: string, decimal: ',' | '.' = ','): number | undefined {
   const match = /^([-+\u2212]?)(?:R\$)?([-+\u2212]?)([0-9.,]+)%?$/.exec(
     text.replace(/[\s\u200b-\u200d\u2060]/g, ''),
   )
   if (!match) return undefined
   const [, outer = '', inner = '', body = ''] = match
   if (outer !== '' && inner !== '') return undefined
-  const plain = plainDecimal(body)
+  const { comma, point } = spellings(body)
+  const plain = decimal === ',' ? (comma ?? point) : (point ?? comma)
   if (plain === undefined) return undefined
   const sign = outer + inner
   const value = Number(plain)
   return sign !== '' && sign !== '+' && value !== 0 ? -value : value
 }
 
-function plainDecimal(body: string): string | undefined {
-  const brazilian = /^(?:[1-9][0-9]{0,2}(?:\.[0-9]{3})+|[0-9]+)(?:,[0-9]*)?$/
-  if (brazilian.test(body)) return body.replaceAll('.', '').replace(',', '.')
+/**
+ * Which sign stands before the decimals of a number; undefined where it has neither sign, `either` where both could.
+ * @example decimalSignOf('1.234,5') // ','
+ * @example decimalSignOf('1.234') // 'either'
+ */
+export function decimalSignOf(text: string): ',' | '.' | 'either' | undefined {
+  const body = text.replace(/[^0-9.,]/g, '').replace(/[.,]$/, '')
+  if (!/[.,]/.test(body)) return undefined
+  const { comma, point } = spellings(body)
+  if (comma !== undefined && point !== undefined) return 'either'
+  return comma !== undefined ? ',' : point !== undefined ? '.' : undefined
+}
+
+/** The number as JavaScript spells it, with the comma before its decimals and with the point. */
+function spellings(body: string): { readonly comma?: string; readonly point?: string } {
   // `0.5`, `1.25` and `1,234.56` cannot be meant the Brazilian way.
-  const american = /^(?:[1-9][0-9]{0,2}(?:,[0-9]{3})+|[0-9]+)\.[0-9]+$/
-  if (american.test(body)) return body.replaceAll(',', '')
-  return /^,[0-9]+$/.test(body) ? `0${body.replace(',', '.')}` : undefined
+  const brazilian = /^(?:[1-9][0-9]{0,2}(?:\.[0-9]{3})+|[0-9]+)(?:,[0-9]*)?$/
+  const american = /^(?:[1-9][0-9]{0,2}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?$/
+  return {
+    ...(brazilian.test(body) && { comma: body.replaceAll('.', '').replace(',', '.') }),
+    ...(/^,[0-9]+$/.test(body) && { comma: `0${body.replace(',', '.')}` }),
+    ...(american.test(body) && { point: body.replaceAll(',', '') }),
+  }
 }

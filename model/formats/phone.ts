@@ -1,5 +1,6 @@
 // Brazilian telephone numbers. Hides country codes, trunk zeros and the three masks of the specification.
-// Promise: digits only are stored (area code first); length is refused and eleven digits without the 9 of mobile numbers; an unknown area code is not.
+// Promise: digits only are stored (area code first); a wrong length, an area code that does not exist and a number that
+// no telephone has (eleven digits without the 9 of mobile ones, toll-free where a mobile is asked for) are refused.
 import type { Format } from './format'
 import { formatMessages } from './messages'
 import { createDraw, drawText } from './random'
@@ -12,8 +13,11 @@ const patterns: Record<number, string> = {
   11: '(##) #####-####',
 }
 
-const areaCodes =
-  '11 15 16 17 19 21 27 31 32 33 34 35 37 38 41 43 44 45 47 49 51 54 61 62 64 65 67 69 71 77 81 92'.split(' ')
+/** All that are in use. */
+const areaCodes = (
+  '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 ' +
+  '61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
+).split(' ')
 
 /** The national digits of a number in any spelling; undefined when it is no Brazilian number. */
 function readDigits(input: string): string | undefined {
@@ -34,15 +38,33 @@ function readDigits(input: string): string | undefined {
   return /^0[0-9]{10,11}$/.test(digits) && !/^0[3589]00/.test(digits) ? digits.slice(1) : digits
 }
 
-/** Mobile numbers are an area code, a 9 and eight digits more; a toll-free number has as many. */
-const mobile = /^(?:[1-9]{2}9|0[3589]00)/
+/** By their length: mobile numbers are a 9 and eight digits more; no number begins with 0 or 1. */
+const local: Readonly<Record<number, RegExp>> = { 8: /^[2-9]/, 9: /^9/ }
+const tollFree = /^0[3589]00[0-9]{7}$/
 
-function createPhone(lengths: readonly number[], message: string, isLoose = false): Format {
+function isNumber(digits: string, isLoose: boolean): boolean {
+  if (tollFree.test(digits)) return true
+  if (digits.length < 10) return isLoose && local[digits.length]?.test(digits) === true
+  return areaCodes.includes(digits.slice(0, 2)) && local[digits.length - 2]?.test(digits.slice(2)) === true
+}
+
+interface PhoneOptions {
+  /** The area code may be missing. */
+  readonly isLoose?: boolean
+  readonly isTollFree?: boolean
+}
+
+function createPhone(
+  lengths: readonly number[],
+  message: string,
+  { isLoose = false, isTollFree = false }: PhoneOptions = {},
+): Format {
   const longest = Math.max(...lengths)
   const canAccept = (text: string) =>
     /^[0-9]+$/.test(text) &&
     lengths.includes(text.length) &&
-    (isLoose || text.length < 11 || mobile.test(text))
+    isNumber(text, isLoose) &&
+    (isTollFree || !tollFree.test(text))
   const apply = (digits: string) => {
     const length = Math.max(digits.length > 10 ? 11 : 10, Math.min(...lengths.filter((each) => each >= 10)))
     return maskPattern(patterns[Math.min(length, longest)] ?? '', digits)
@@ -80,9 +102,12 @@ function maskForeign(digits: string, apply: (digits: string) => string): string 
 }
 
 /** Loose pattern: the area code may be missing. */
-export const phone = createPhone([8, 9, 10, 11], formatMessages.phonePattern, true)
+export const phone = createPhone([8, 9, 10, 11], formatMessages.phonePattern, {
+  isLoose: true,
+  isTollFree: true,
+})
 /** `(##) #####-####` or `(##) ####-####`. */
-export const phoneCom = createPhone([10, 11], formatMessages.phoneNumber)
+export const phoneCom = createPhone([10, 11], formatMessages.phoneNumber, { isTollFree: true })
 /** Only `(##) #####-####`. */
 export const phoneCel = createPhone([11], formatMessages.phoneNumber)
 /** Only `(##) ####-####`. */

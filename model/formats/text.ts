@@ -21,6 +21,11 @@ export function tidy(input: string): string {
   return withoutInvisible(input).trim()
 }
 
+/** The text without the name of a document before it, as it is copied from letters: `CPF: 529.982.247-25`. */
+export function withoutDocumentName(input: string): string {
+  return input.replace(/^\s*(?:cpf|cnpj)(?:\s*\/\s*(?:cpf|cnpj))?(?:\s+n[º°o.]+)?\s*[:\s]\s*/i, '')
+}
+
 /** The text without separators, e.g. `529.982.247-25` → `52998224725`. */
 export function withoutSeparators(input: string): string {
   return input.replace(separators, '')
@@ -79,6 +84,14 @@ export function maskPattern(pattern: string, typed: string): string {
 
 function isSlot(character: string): boolean {
   return character === '#' || character === 'A'
+}
+
+/**
+ * Whether a pattern shows all letters and digits of a text; what only stands between them does not count.
+ * @example isWholeIn('####-#', '0123-X') // false
+ */
+export function isWholeIn(pattern: string, text: string): boolean {
+  return fitsPattern(pattern, text) && alphanumericsOf(maskPattern(pattern, text)) === alphanumericsOf(text)
 }
 
 /** Whether a text has no more characters than a pattern has places for. */

@@ -1,16 +1,33 @@
 /* Separated text as cells. Hides which separator a program writes, and texts in quotes. Pure. */
 
-const separators = [';', '\t', ',', '|'] as const
+/** What parts cells, the likelier first: a comma belongs to numbers as well. */
+export const separators = [';', '\t', '|', ','] as const
+/** Lines that are looked at for the separator. */
+const fewLines = 100
+const fewLetters = 100_000
+
+/** The cells of a text, and what parts them. */
+export interface CsvReading {
+  readonly separator: string
+  readonly lines: readonly (readonly string[])[]
+}
 
 /**
  * The cells of a text, line by line; blank lines keep their place.
+ * @param separator what parts its cells; found by its lines unless told
  * @throws Error when there are more cells than told
- * @example readCsv('a;b\n"1;2";3', 100) // [['a', 'b'], ['1;2', '3']]
+ * @example readCsv('a;b\n"1;2";3', 100).lines // [['a', 'b'], ['1;2', '3']]
  */
-export function readCsv(text: string, mostCells: number): readonly (readonly string[])[] {
-  const told = /^sep=(.)\r?\n/i.exec(text)
+export function readCsv(text: string, mostCells: number, separator?: string): CsvReading {
+  const told = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(text)
   const body = text.slice(told?.[0].length ?? 0)
-  const separator = told?.[1] ?? separatorOf(body)
+  const parting = separator ?? told?.[1] ?? separatorOf(body)
+  // The line that tells the separator is a line of the file.
+  const lines = readLines(body, mostCells, parting)
+  return { separator: parting, lines: told ? [[], ...lines] : lines }
+}
+
+function readLines(body: string, mostCells: number, separator: string): readonly (readonly string[])[] {
   const lines: string[][] = []
   let line: string[] = []
   let cells = 0
@@ -35,13 +52,20 @@ export function readCsv(text: string, mostCells: number): readonly (readonly str
   return lines
 }
 
-/** What parts the cells of the first line that says anything. */
+/** What parts most lines into as many cells as each other: a title above the table and commas in a text do not. */
 function separatorOf(text: string): string {
-  const first = text.split(/\r?\n|\r/).find((line) => line.trim() !== '') ?? ''
-  const bare = first.replace(/"(?:[^"]|"")*"/g, '')
-  const counted = separators.map((separator) => [bare.split(separator).length, separator] as const)
-  const [best] = counted.toSorted((a, b) => b[0] - a[0])
-  return best?.[1] ?? ';'
+  const whole = text.slice(0, fewLetters)
+  const counted = separators.map((separator) => {
+    const widths = readLines(whole, Number.POSITIVE_INFINITY, separator)
+      .slice(0, fewLines)
+      .filter((line) => line.some((cell) => cell.trim() !== ''))
+      .map(({ length }) => length)
+    const frequent = widths.map((width) => (width > 1 ? widths.filter((each) => each === width).length : 0))
+    return { separator, lines: Math.max(0, ...frequent), all: widths.length }
+  })
+  const [best] = counted.toSorted((a, b) => b.lines - a.lines)
+  // A comma in a few lines of a list parts nothing.
+  return best && best.lines * 2 >= best.all && best.lines > 0 ? best.separator : ';'
 }
 
 function readPlain(text: string, from: number, separator: string): readonly [string, number] {

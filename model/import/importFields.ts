@@ -183,9 +183,9 @@ export function missingFields(
   )
 }
 
-/** A reference that other values may leave no choice in: a new record takes the only one there is. */
+/** A reference that other values, or its own filter, may leave no choice in: a new record takes the only one there is. */
 export function followsOthers({ ref, required }: Field): boolean {
-  return required && ref !== undefined && Object.keys(ref.dependsOn).length > 0
+  return required && ref !== undefined && (ref.filter !== undefined || Object.keys(ref.dependsOn).length > 0)
 }
 
 /** The objects and lists that a path lies in, the outermost first. */

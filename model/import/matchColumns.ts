@@ -2,6 +2,7 @@
 import type { Entity } from '../entity/entity'
 import type { ImportField } from './importFields'
 import { likenessOf, pairsOf } from './likeness'
+import { meansTheSame } from './synonyms'
 import { tidyTitle } from './titles'
 
 /** How a column was matched. */
@@ -51,6 +52,19 @@ export function matchColumns(
     // The better of two fields of one name is the one that says it first.
     const field = fields.find(({ path }) => !taken.has(path) && names.get(path)?.includes(wanted))
     if (field) take(at, field.path, 'title')
+  }
+  // What the trade calls it: one column, and one field that is free.
+  for (const [at, title] of titles.entries()) {
+    const wanted = tidyTitle(title)
+    // A title that says two things, one or the other, is for a person to tell.
+    if (found[at] || wanted === '' || /\/| ou /.test(wanted)) continue
+    const meant = fields.filter(
+      ({ path, isId }) =>
+        !isId && !taken.has(path) && names.get(path)?.some((name) => meansTheSame(name, wanted)),
+    )
+    const own = meant.filter(({ list }) => list === undefined)
+    const [only, another] = own.length > 0 ? own : meant
+    if (only && !another) take(at, only.path, 'title')
   }
   for (const { at, path } of alike(fields, titles, names)) take(at, path, 'likeness')
   return titles.map((title, at) => found[at] ?? { title, path: null, by: 'none' })
@@ -137,7 +151,7 @@ function namesOf(
     title,
     path,
     ...(isOnly ? [field.title, field.name] : []),
-    ...(field.also ?? []),
+    ...(field.synonyms ?? []),
     ...also,
     ...(column ? [column.text, column.rename ?? ''] : []),
   ]

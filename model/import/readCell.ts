@@ -1,18 +1,19 @@
 /* The value that a cell of a spreadsheet means in a field. Pure; whether the value is valid is the record's to say. */
 import type { Field } from '../entity/entity'
 import { type Kind, traitsOf } from '../entity/kinds'
-import { normaliseDateTime } from '../formats/dateTime'
-import { formats, isFormat, parseDecimal, tidy } from '../formats/index'
-import { shownText } from '../messages'
+import { type FormatName, formats, isFormat, normaliseDateTime } from '../formats/index'
 import { fold } from '../query/fold'
 import { validationText } from '../validationText'
+import type { ColumnReading } from '../wire/record/import'
+import { type Cell, cellValue, errorOf, textOf, tidyCell } from './cell'
+import { readChoice, yesOrNo } from './readChoice'
+import { type Moment, momentOfSerial, readMoment } from './readMoment'
+import { type CellHow, readNumber } from './readNumber'
+import { importReadingText } from './texts'
 
-/** A cell as a spreadsheet holds it; text when it comes from a CSV. Instants stand for the day they have in UTC. */
-export type Cell = string | number | boolean | Date | null | undefined
-
-/** A value, words to look a record up by, or what is wrong. */
+/** A value, words to look a record up by, or what is wrong; a note says what of the cell is left out. */
 export type CellReading =
-  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'value'; readonly value: unknown; readonly note?: string }
   | { readonly kind: 'lookup'; readonly text: string }
   | { readonly kind: 'problem'; readonly message: string }
 
@@ -41,69 +42,111 @@ export function isReadable(kind: Kind): boolean {
   return !unreadable.has(kind)
 }
 
-/** Is there nothing in the cell? */
-export function isBlank(cell: Cell): boolean {
-  return cell === null || cell === undefined || (typeof cell === 'string' && tidy(cell) === '')
-}
-
-/**
- * Reads a cell that is not blank.
- * @param words other spellings of values, folded
- */
-export function readCell(field: Field, cell: Cell, words: ReadonlyMap<string, unknown>): CellReading {
+/** Reads a cell that is not blank. */
+export function readCell(field: Field, cell: Cell, how: CellHow = {}): CellReading {
+  const error = errorOf(cell)
+  if (error !== undefined) return wrong(importReadingText.error(error))
   const text = textOf(cell)
   if (field.kind === 'reference') return { kind: 'lookup', text }
-  const meant = words.get(fold(text))
-  if (meant !== undefined) return { kind: 'value', value: meant }
-  if (field.kind === 'choice') return readChoice(field, text)
-  if (field.kind === 'boolean') return readBoolean(text)
-  if (traitsOf(field.kind).json === 'number') return readNumber(cell, text)
-  return { kind: 'value', value: readText(field, cell, text) }
-}
-
-function readChoice({ values = [] }: Field, text: string): CellReading {
-  const wanted = fold(text)
-  const choice = values.find(({ value, title }) => fold(String(value)) === wanted || fold(title) === wanted)
-  return choice ? { kind: 'value', value: choice.value } : wrong(validationText.choice)
-}
-
-function readBoolean(text: string): CellReading {
-  const word = fold(text)
-  if ([fold(shownText.yes), 's', 'true', 'verdadeiro', 'x', '1'].includes(word)) {
-    return { kind: 'value', value: true }
+  const word = Object.entries(field.aliases ?? {}).find(([spelling]) => fold(spelling) === fold(text))
+  if (word) return { kind: 'value', value: word[1] }
+  if (field.kind === 'choice') return asReading(readChoice(field, text), validationText.choice)
+  if (field.kind === 'boolean') return asReading(yesOrNo(text), validationText.boolean)
+  if (traitsOf(field.kind).json === 'number') {
+    const read = readNumber(field, cell, how)
+    return 'value' in read ? { kind: 'value', value: read.value } : wrong(read.problem)
   }
-  const isNo = [fold(shownText.no), 'n', 'false', 'falso', '0'].includes(word)
-  return isNo ? { kind: 'value', value: false } : wrong(validationText.boolean)
+  if (field.kind === 'date' || field.kind === 'month' || field.kind === 'dateTime')
+    return readTime(field.kind, cell, text, how.reading ?? {})
+  return readText(field, cell, text)
 }
 
-function readNumber(cell: Cell, text: string): CellReading {
-  const value = typeof cell === 'number' ? cell : parseDecimal(text)
-  return value === undefined ? wrong(validationText.number) : { kind: 'value', value }
+function asReading(value: unknown, message: string): CellReading {
+  return value === undefined ? wrong(message) : { kind: 'value', value }
 }
 
-function readText(field: Field, cell: Cell, text: string): string {
-  // A date cell whose format was lost is the number of days that spreadsheets count from 1900.
-  const isDays = typeof cell === 'number' && (field.kind === 'date' || field.kind === 'month')
-  const written = isDays ? dayOf(new Date(Date.UTC(1899, 11, 30) + Math.round(cell) * 86_400_000)) : text
+/** A day, a month or a moment; what the field has no place for is noted. */
+function readTime(
+  kind: 'date' | 'month' | 'dateTime',
+  cell: Cell,
+  text: string,
+  reading: ColumnReading,
+): CellReading {
+  const moment = momentIn(cell, reading)
+  // The record says what is wrong with a text that is none.
+  if (!moment) return { kind: 'value', value: text }
+  const { day, clock = '00:00:00', isMonth } = moment
   // A spreadsheet knows no time zones: its moments are read as the installation's own.
-  if (field.kind === 'dateTime')
-    return normaliseDateTime(cell instanceof Date ? cell.toISOString().slice(0, 16) : text)
+  if (kind === 'dateTime' && /[0-9](?:z|[+-][0-9]{2}:?[0-9]{2})$/i.test(text))
+    return { kind: 'value', value: normaliseDateTime(text) }
+  if (kind === 'dateTime') return { kind: 'value', value: normaliseDateTime(`${day}T${clock}`) }
+  const hour =
+    clock === '00:00:00' || !isShown(text, clock) ? [] : [importReadingText.hour(clock.slice(0, 5))]
+  if (kind === 'date') return isMonth ? { kind: 'value', value: text } : noted(day, hour)
+  const dayOfMonth = day.slice(8)
+  const isFirst = dayOfMonth === '01' || !isShown(text, dayOfMonth)
+  return noted(`${day.slice(0, 8)}01`, [...(isFirst ? [] : [importReadingText.day(dayOfMonth)]), ...hour])
+}
+
+function noted(value: string, notes: readonly string[]): CellReading {
+  return { kind: 'value', value, ...(notes.length > 0 && { note: notes.join(' ') }) }
+}
+
+/** What a cell does not show, its author may not mean. A number without a format shows all, in its way. */
+function isShown(text: string, part: string): boolean {
+  const plain = part.slice(0, 5).replace(/^0/, '')
+  return new RegExp(`(?<![0-9])0?${plain}(?![0-9])`).test(text) || /^[0-9]+,[0-9]+$|[0-9]\s*h/i.test(text)
+}
+
+function momentIn(cell: Cell, reading: ColumnReading): Moment | undefined {
+  const value = cellValue(cell)
+  // A day whose format was lost is a number, also in a text that a program wrote.
+  if (typeof value === 'number') return momentOfSerial(value, reading.base1904)
+  const isSerial = typeof value === 'string' && /^[2-7][0-9]{4}$/.test(value.trim())
+  if (isSerial) return momentOfSerial(Number(value), reading.base1904)
+  return typeof value === 'string' ? readMoment(tidyCell(value), reading) : undefined
+}
+
+/** How many signs a document has: programs that take it for a number lose the zeros before it. */
+const lengths: Partial<Record<FormatName, readonly number[]>> = {
+  cpf: [11],
+  cnpj: [14],
+  'cpf-cnpj': [11, 14],
+  cep: [8],
+}
+/** Zeros that a text may have lost; a shorter one is another text. */
+const mostLost = 3
+
+function readText(field: Field, cell: Cell, text: string): CellReading {
+  if (/^[-+]?[0-9][.,][0-9]+E\+?[0-9]+$/i.test(text)) return wrong(importReadingText.cut)
+  if (text.includes('\uFFFD')) return wrong(importReadingText.lostLetters)
   const name = field.format ?? traitsOf(field.kind).format ?? ''
-  return isFormat(name) ? formats[name].normalise(written) : written
+  if (!isFormat(name)) return { kind: 'value', value: unguarded(text) }
+  return {
+    kind: 'value',
+    value: formats[name].normalise(padded(name, text, typeof cellValue(cell) === 'number')),
+  }
 }
 
-function textOf(cell: Cell): string {
-  if (cell instanceof Date) return dayOf(cell)
-  return tidyCell(String(cell ?? ''))
+function padded(name: FormatName, text: string, isNumber: boolean): string {
+  if (!/^[0-9]+$/.test(text)) return text
+  const full = (lengths[name] ?? []).filter(
+    (length) => text.length < length && (isNumber || text.length >= length - mostLost),
+  )
+  const texts = full.map((length) => text.padStart(length, '0'))
+  const isFull = lengths[name]?.includes(text.length)
+  return isFull ? text : (texts.find((each) => formats[name].validate(each) === undefined) ?? text)
 }
 
-/** A text without what cannot be seen in it: characters without width, and spaces of other sorts. */
-export function tidyCell(text: string): string {
-  return tidy(text.replace(/[^\S\r\n\t]/g, ' '))
+/** Our own files, and spreadsheets, put an apostrophe before a text that would be read as a formula. */
+function unguarded(text: string): string {
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
 }
 
-function dayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10)
+/** Another spelling by which a document or a date may be known: the canonical one. */
+export function canonical(field: Field, text: string): string {
+  const name = field.format ?? traitsOf(field.kind).format ?? ''
+  return isFormat(name) ? formats[name].normalise(text) : text
 }
 
 function wrong(message: string): CellReading {

@@ -1,7 +1,7 @@
 /* Titles of columns as people and programs write them. Pure. */
 import { fold } from '../query/fold'
 import { isUnitLike } from '../units'
-import { tidyCell } from './readCell'
+import { tidyCell } from './cell'
 
 /** Titles are the same whatever their case, accents, spaces and the unit or star behind them. */
 export function tidyTitle(text: string): string {

@@ -100,7 +100,10 @@ function checkFilter(index: EntityIndex, entity: Entity, filter: Query['filter']
   for (const [path, condition] of Object.entries(filter)) {
     const field = need(index, entity, path, actor, 'filterable')
     const asked = { path, field, hasBranches: hasBranches(index, entity, path, actor) }
-    checkCondition(asked, condition, isHiddenAt(index, entity, path, actor))
+    // Those who ask for what is their own learn nothing of others.
+    const { ref } = field
+    const isOwn = ref !== undefined && !ref.by && ref.entity === actor.entity && condition === actor.recordId
+    checkCondition(asked, condition, !isOwn && isHiddenAt(index, entity, path, actor))
   }
 }
 

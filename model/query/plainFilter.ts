@@ -35,7 +35,7 @@ export function withPlainFilter(
     const declared = Object.hasOwn(entity.query, name) ? entity.query[name] : undefined
     const path = declared?.field ?? name
     const field = resolvePath(index, entity, path)?.at(-1)?.field
-    const texts = params.getAll(name).filter((text) => text !== '')
+    const texts = params.getAll(name).flatMap((text) => (text === '' ? [] : [text.normalize('NFC')]))
     if (texts.length === 0 && field) continue
     const found = texts.map(
       (text) =>

@@ -20,6 +20,8 @@ export interface Query {
   readonly fields?: readonly string[]
   /** Add `_labels`: the labels of referenced records and coded values by field path. */
   readonly labels?: boolean
+  /** Rows that are called `q` come first, then those that begin so; the sort orders the rows of each. */
+  readonly relevance?: boolean
   /** `capped`: do not wait for a long count; the page may say that there are more than so many. */
   readonly total?: 'capped'
 }

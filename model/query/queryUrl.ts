@@ -17,6 +17,7 @@ export const listWords = [
   'range',
   'fields',
   'labels',
+  'relevance',
   'total',
   'formato',
   'groups',
@@ -45,6 +46,7 @@ export function encodeQuery(query: Query): URLSearchParams {
   if (query.range) params.set('range', JSON.stringify(query.range))
   if (query.fields) params.set('fields', query.fields.join(','))
   if (query.labels) params.set('labels', '1')
+  if (query.relevance) params.set('relevance', '1')
   if (query.total) params.set('total', query.total)
   return params
 }
@@ -60,6 +62,7 @@ export function decodeQuery(params: URLSearchParams): Query {
     ...(range !== undefined && { range }),
     ...(fields.length > 0 && { fields }),
     ...(params.get('labels') === '1' && { labels: true }),
+    ...(params.get('relevance') === '1' && { relevance: true }),
     ...(params.get('total') === 'capped' && { total: 'capped' }),
   }
 }
@@ -121,7 +124,7 @@ function decodeMatch(params: URLSearchParams): Match {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw malformed('filter')
   const { q: inner, ...conditions } = filter as Record<string, unknown>
   // simple-rest clients put the full-text search inside the filter
-  const q = params.get('q') ?? (typeof inner === 'string' ? inner : undefined)
+  const q = (params.get('q') ?? (typeof inner === 'string' ? inner : undefined))?.normalize('NFC')
   return { filter: toFilter(conditions), ...(q?.trim() && { q: cut(q.trim()) }) }
 }
 
@@ -179,10 +182,15 @@ function readJson(params: URLSearchParams, name: string): unknown {
   const text = params.get(name)
   if (text === null || text === '') return undefined
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text, composed) as unknown
   } catch {
     throw malformed(name)
   }
+}
+
+/** Texts in the one spelling of accented letters that records have. */
+function composed(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.normalize('NFC') : value
 }
 
 function malformed(name: string): Problem {

@@ -91,12 +91,13 @@ export function ownSearchPaths(index: EntityIndex, entity: Entity, actor: Actor)
 }
 
 /**
- * The shown paths that lead to other records, to what the engine itself keeps or to ages, as far as the actor may find
+ * The paths that are shown in the list or the label and lead to other records, to what the engine itself keeps or to ages, as far as the actor may find
  * by them.
  */
 export function shownElsewhere(index: EntityIndex, entity: Entity, actor: Actor): readonly string[] {
   const aged = entity.list.search.filter((path) => fieldAt(entity, path)?.age !== undefined)
-  const shown = [...new Set([...entity.list.columns.map(({ field }) => field), ...aged])]
+  const called = labelParts(entity.label).flatMap((part) => ('path' in part ? [part.path] : []))
+  const shown = [...new Set([...entity.list.columns.map(({ field }) => field), ...called, ...aged])]
   return shown.filter((path) => {
     const steps = resolvePath(index, entity, path) ?? []
     const isElsewhere = steps.some(({ field }) => field.ref || field.system || field.age !== undefined)
@@ -108,7 +109,8 @@ function mayFindBy(index: EntityIndex, entity: Entity, path: string, actor: Acto
   return maySeePath(index, entity, path, actor) && !isHiddenAt(index, entity, path, actor)
 }
 
-function valuesAt(row: Row, path: string): readonly unknown[] {
+/** The values at a path, one or several. */
+export function valuesAt(row: Row, path: string): readonly unknown[] {
   let values: readonly unknown[] = [row]
   for (const name of path.split('.')) {
     values = values.flatMap((value) => {
@@ -144,7 +146,7 @@ function asOne(field: Field): Field {
 
 /** The words that must all be found: letters and digits, whatever commas and dashes stand between them. */
 export function searchWords(q: string): readonly string[] {
-  const words = fold(legible(q.replace(privateUse, '')))
+  const words = fold(legible(q.replace(privateUse, '').normalize('NFC')))
     .split(/\s+/)
     .map((word) => word.replace(/[,;]+$/, ''))
     .filter((word) => word !== '')

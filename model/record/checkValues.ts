@@ -8,17 +8,16 @@ import { choicesAmong } from '../entity/among'
 import type { Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { decimalsOf, hasMoreDecimals } from '../entity/numbers/decimals'
 import { fitsPattern } from '../formats/index'
 import { formatDecimal } from '../formats/number'
 import { validationText } from '../validationText'
-import { nulPaths } from '../wire/nul'
+import { hasNul } from '../wire/nul'
 import type { FieldProblem } from '../wire/problem'
 import { checkBounds, dateBoundsOf } from './dateBounds'
 
 /** Eleven digits, two of them decimals. */
 const moneyLimit = 999_999_999.99
-/** Letters of a text whose schema says no length: about ten pages. */
-const longestText = 20_000
 
 interface Place {
   readonly root: Row
@@ -60,9 +59,9 @@ export function checkValues(
 function saidIn(fields: readonly Field[], row: Row, root: Row): readonly Said[] {
   return fields.flatMap((field) => {
     const value = row[field.name]
-    const { among, decimals } = field
+    const { among } = field
     const own = [
-      ...(decimals === undefined ? [] : [{ field, value }]),
+      ...(decimalsOf(field) === undefined ? [] : [{ field, value }]),
       ...(among === undefined ? [] : [{ field, value, beside: row[among.by] ?? root[among.by] }]),
     ]
     if (Array.isArray(value)) {
@@ -101,11 +100,10 @@ function messageOf(field: Field, value: unknown, row: Row, place: Place): string
   if (field.kind === 'money' && typeof value === 'number' && Math.abs(value) > moneyLimit) {
     return validationText.notAbove(formatDecimal(moneyLimit, 2, 2))
   }
-  if (typeof value === 'number' && hasMoreDecimals(field, value) && !place.isOld({ field, value })) {
-    return validationText.decimals(field.decimals ?? 0)
+  if (typeof value === 'number' && isTooFine(field, value) && !place.isOld({ field, value })) {
+    return validationText.decimals(decimalsOf(field) ?? 0)
   }
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return validationText.tooLong
-  if (isTooLong(field, value)) return validationText.maxLength(longestText)
   if (field.mask && typeof value === 'string' && !fitsPattern(field.mask, value))
     return validationText.invalid
   const leftOut = leftOutText(field, value, (name) => row[name] ?? root[name], place)
@@ -141,29 +139,11 @@ function leftOutText(
  * Has a number that people give more decimals than the field says? It would be shown rounded. What is calculated, or
  * measured on a map, is not theirs to round.
  */
-function hasMoreDecimals({ kind, decimals, computed, readOnly }: Field, value: number): boolean {
-  if (
-    decimals === undefined ||
-    computed !== undefined ||
-    readOnly ||
-    kind === 'latitude' ||
-    kind === 'longitude'
-  )
-    return false
-  const rounded = Number(value.toFixed(Math.min(decimals, 20)))
-  return Math.abs(value - rounded) > Number.EPSILON * Math.max(1, Math.abs(value))
-}
-
-/** Is it longer than texts without a length of their own may be? A picture is kept as a text too, and is no text. */
-function isTooLong({ kind, maxLength }: Field, value: unknown): boolean {
-  return (
-    typeof value === 'string' && maxLength === undefined && kind !== 'image' && value.length > longestText
-  )
-}
-
-/** Whether a NUL, which no database keeps, stands anywhere in a value. */
-function hasNul(value: unknown): boolean {
-  return nulPaths(value).length > 0
+function isTooFine(field: Field, value: number): boolean {
+  const { kind, computed, readOnly } = field
+  const decimals = decimalsOf(field)
+  if (decimals === undefined || computed !== undefined || readOnly) return false
+  return kind !== 'latitude' && kind !== 'longitude' && hasMoreDecimals(value, decimals)
 }
 
 function checkItems(list: Field, items: readonly unknown[], place: Place): readonly FieldProblem[] {

@@ -54,16 +54,30 @@ export function hideRows<T extends Row>(
     const isWhole = isHiddenThrough(found, actor)
     if (last && (isWhole || holdsHidden(last.entity, last.field, actor))) {
       const isBeside = !found.slice(0, -1).some(({ field }) => field.ref)
-      steps.set(key, { isBeside, field: last.field, isWhole })
+      const people = found.flatMap(({ field: { ref } }, at) =>
+        ref !== undefined && ref.entity === actor.entity && !ref.by
+          ? [
+              key
+                .split('.')
+                .slice(0, at + 1)
+                .join('.'),
+            ]
+          : [],
+      )
+      steps.set(key, { isBeside, field: last.field, isWhole, people })
     }
   }
   if (steps.size === 0) return [...rows]
   return rows.map((row) => {
     const isOwn = actor.entity === entity.name && actor.recordId === row[systemNames.id]
+    const leadsToSelf = ({ people }: Masked) => people.some((path) => isOnly(row[path], actor.recordId))
     const masked = Object.entries(row).flatMap(([key, value]) => {
-      if (key === '_labels' && !isOwn) return [[key, hideLabels(value, steps)] as const]
+      if (key === '_labels' && !isOwn) {
+        const others = [...steps].filter(([, step]) => !leadsToSelf(step))
+        return [[key, hideLabels(value, new Map(others))] as const]
+      }
       const step = steps.get(key)
-      if (!step || (isOwn && step.isBeside)) return []
+      if (!step || (isOwn && step.isBeside) || leadsToSelf(step)) return []
       const field = step.isWhole ? { ...step.field, pii: step.field.pii ?? 'id' } : step.field
       return [[key, hide(field, value)] as const]
     })
@@ -77,6 +91,13 @@ interface Masked {
   readonly field: Field
   /** All of the value is masked, not only parts of it. */
   readonly isWhole: boolean
+  /** References on the way that may lead to the person who asks: what belongs to that person is whole. */
+  readonly people: readonly string[]
+}
+
+function isOnly(value: unknown, id: number | undefined): boolean {
+  const ids = [value].flat()
+  return id !== undefined && ids.length > 0 && ids.every((each) => each === id)
 }
 
 /** How what is masked is called would tell it. */

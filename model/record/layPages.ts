@@ -36,8 +36,46 @@ const betweenCells = 0.75
  * The lines of pages from top to bottom.
  * @example layPages([[{ str: 'pH', x: 0, y: 9, width: 10, height: 9 }]])[0].cells // [{ text: 'pH', left: 0, right: 10 }]
  */
-export function layPages(pages: readonly (readonly TextPiece[])[]): readonly LaidLine[] {
+function layPages(pages: readonly (readonly TextPiece[])[]): readonly LaidLine[] {
   return pages.flatMap((pieces, page) => layPage(pieces, page))
+}
+
+/** A PDF as its reader tells it. */
+interface TextDocument {
+  readonly numPages: number
+  getPage(number: number): Promise<{
+    getTextContent(): Promise<{ readonly items: readonly (DocumentText | object)[] }>
+    cleanup(): unknown
+  }>
+}
+
+interface DocumentText {
+  readonly str: string
+  /** A matrix whose last two numbers say where the text begins. */
+  readonly transform: readonly number[]
+  readonly width: number
+  readonly height: number
+}
+
+/** The lines of a document's first pages. */
+export async function layDocument(document: TextDocument, mostPages: number): Promise<readonly LaidLine[]> {
+  const pages: TextPiece[][] = []
+  for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    pages.push(
+      items.filter(isText).map(({ str, transform, width, height }) => {
+        const [x = 0, y = 0] = transform.slice(4)
+        return { str, x, y, width, height }
+      }),
+    )
+    page.cleanup()
+  }
+  return layPages(pages)
+}
+
+function isText(item: DocumentText | object): item is DocumentText {
+  return 'str' in item
 }
 
 /** Running text as lines of one cell each. */

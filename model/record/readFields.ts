@@ -124,9 +124,9 @@ function readGroups(parts: readonly Part[], lines: Lines, found: Map<Field, Foun
 
 /** What each field may be called: its title, also without unit and explanation as far as no other has that name. */
 export function namesOf(fields: readonly Field[]): Names {
-  const variants = fields.map(({ title, also = [] }) => {
+  const variants = fields.map(({ title, synonyms = [] }) => {
     const short = title.replace(/\s*\([^)]*\)/g, '').trim()
-    const names = [title, short, ...short.split(/\s[–—-]\s/), ...also]
+    const names = [title, short, ...short.split(/\s[–—-]\s/), ...synonyms]
     return [...new Set(names)].filter((name) => name !== '')
   })
   const all = variants.flat()

@@ -10,6 +10,7 @@ import type { Choice, Entity, Field } from '../entity/entity'
 import { itemOf } from '../entity/itemOf'
 import type { Row } from '../entity/jsonSchema'
 import { traitsOf } from '../entity/kinds'
+import { decimalsOf, roundDecimals, withoutNoise } from '../entity/numbers/decimals'
 import { ExpressionError, evaluate, isClearlyTrue } from '../expression/expression'
 import { formats, isFormat, tidy, withoutInvisible } from '../formats/index'
 import type { Actor } from '../people/actor'
@@ -33,14 +34,23 @@ function normaliseFields(fields: readonly Field[], input: Row): Row {
 function normaliseValue(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null
   if (typeof value === 'string') return normaliseText(field, value)
-  if (typeof value === 'number')
-    return field.kind === 'money' ? Math.round((value + Number.EPSILON) * 100) / 100 : value
+  if (typeof value === 'number') return normaliseNumber(field, value)
   if (Array.isArray(value)) return normaliseList(field, value)
   if (typeof value === 'object' && field.kind === 'object') {
     const inner = normaliseFields(field.fields, value as Row)
     return Object.values(inner).every(isEmpty) ? null : inner
   }
   return value
+}
+
+/** What people give is kept or refused, never rounded; what is calculated is rounded to the cents that there are. */
+function normaliseNumber(field: Field, value: number): number {
+  const decimals = decimalsOf(field)
+  if (decimals === undefined) return value
+  const isCalculated = field.computed !== undefined || field.readOnly
+  return field.kind === 'money' && isCalculated
+    ? roundDecimals(value, decimals)
+    : withoutNoise(value, decimals)
 }
 
 function normaliseText(field: Field, value: string): unknown {
@@ -67,14 +77,14 @@ function normaliseList(field: Field, value: readonly unknown[]): unknown {
     )
   }
   if (field.kind === 'tags') {
-    return [...new Set(value.map((item) => (typeof item === 'string' ? tidy(item) : item)))].filter(
-      (item) => item !== '',
-    )
+    return [
+      ...new Set(value.map((item) => (typeof item === 'string' ? tidy(item.normalize('NFC')) : item))),
+    ].filter((item) => item !== '')
   }
   if (field.kind === 'dates') {
     return value.map((item) => (typeof item === 'string' ? normaliseText(itemOf(field), item) : item))
   }
-  const meant = value.map((item) => (typeof item === 'string' ? meantBy(field, item) : item))
+  const meant = value.map((item) => (typeof item === 'string' ? meantBy(field, item.normalize('NFC')) : item))
   return field.kind === 'choices' || field.kind === 'references' ? [...new Set(meant)] : value
 }
 
@@ -161,25 +171,6 @@ export function fillNulls(fields: readonly Field[], row: Row): Row {
           : fillNulls(field.fields, value as Row)
   }
   return filled
-}
-
-/** The defaults of a new record; an optional object is not there until something is said of it. */
-export function defaultsOf(entity: Entity): Row {
-  const row: Row = {}
-  for (const field of entity.fields) {
-    const inner = field.kind === 'object' && field.required ? defaultsIn(field.fields) : undefined
-    if (field.default !== undefined) row[field.name] = field.default
-    else if (inner && Object.keys(inner).length > 0) row[field.name] = inner
-  }
-  if (entity.workflow) row[entity.workflow.field] = entity.workflow.initial
-  return row
-}
-
-/** The defaults of an object's fields. */
-export function defaultsIn(fields: readonly Field[]): Row {
-  return Object.fromEntries(
-    fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]),
-  )
 }
 
 /** Names of the top-level fields that exist for this record: not hidden, and of a branch that is taken. */

@@ -12,6 +12,7 @@ import { formatDecimal } from '../formats/number'
 import type { Actor } from '../people/actor'
 import { validationText } from '../validationText'
 import type { FieldProblem } from '../wire/problem'
+import { checkBounds } from './checkBounds'
 import { checkValues } from './checkValues'
 import { activeFields, fillNulls, withoutNulls } from './record'
 
@@ -97,16 +98,18 @@ function judge(
   today: string,
   before: Row | undefined,
 ): Verdict {
-  const data = withoutNulls(row)
+  const { row: bounded, problems: excess } = checkBounds(entity.fields, row)
+  const data = withoutNulls(bounded)
   const active = activeFields(entity, row, actor, today)
   const found = validator(data) ? [] : problemsOf(entity, validator.errors ?? [], data)
   const all = onePerPath([
+    ...excess,
     ...found,
     ...checkValues(entity.fields, data, today, before && withoutNulls(before)),
   ])
   const errors = all.filter((problem) => active.has(problem.path.split('/')[1] ?? ''))
   const asked = entity.rules.filter((rule) => !isOfAbsent(rule, active))
-  return withRules({ errors, warnings: [] }, asked, fillNulls(entity.fields, row), actor, today)
+  return withRules({ errors, warnings: [] }, asked, fillNulls(entity.fields, bounded), actor, today)
 }
 
 /** A field that does not exist for the record has no value to ask for. */

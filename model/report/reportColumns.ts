@@ -120,11 +120,16 @@ function kindStyle(field: Field): Style {
   if (kindTraits[kind].json !== 'number' || field.ref || isAccountField(field))
     return { holds: 'text', format: '@' }
   if (field.isPlain) return { holds: 'number', format: formats.plain }
+  if (kind === 'money' && decimals !== undefined)
+    return { holds: 'number', format: withUnit(`"R$" ${plainNumber(decimals)}`, field) }
   if (kind === 'money' || kind === 'integer')
     return { holds: 'number', format: withUnit(formats[kind], field) }
-  const plain =
-    decimals === undefined ? 'General' : decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
+  const plain = decimals === undefined ? 'General' : plainNumber(decimals)
   return { holds: 'number', format: withUnit(plain, field) }
+}
+
+function plainNumber(decimals: number): string {
+  return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
 }
 
 /** A unit is a text of the format, so that the cell stays a number. */

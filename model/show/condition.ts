@@ -20,7 +20,7 @@ export function showCondition(
 ): string {
   if (condition === undefined) return ''
   if (condition === null) return conditionText.empty
-  if (Array.isArray(condition)) return condition.map((each) => showOne(each, field)).join(conditionText.or)
+  if (Array.isArray(condition)) return showEach(condition, field)
   if (typeof condition !== 'object') return showOne(condition, field)
   const { contains, ne, null: isNull, under, notUnder, ...bounds } = condition as Operators
   const { gte, lte } = bounds
@@ -35,12 +35,19 @@ export function showCondition(
   const parts = [
     ...(contains === undefined ? [] : [conditionText.contains(contains)]),
     ...(isOne && said.length === 2 ? [showBound('gte', gte, field)] : said),
-    ...(ne === undefined ? [] : [ne === null ? conditionText.filled : conditionText.ne(showOne(ne, field))]),
+    ...(ne === undefined
+      ? []
+      : [ne === null ? conditionText.filled : conditionText.ne(showEach([ne].flat(), field))]),
     ...(isNull === undefined ? [] : [isNull ? conditionText.empty : conditionText.filled]),
     ...(under === undefined ? [] : [conditionText.under(nameOf(under))]),
     ...(notUnder === undefined ? [] : [conditionText.notUnder(nameOf(notUnder))]),
   ]
   return parts.join(' ')
+}
+
+/** Values that are called alike are said once. */
+function showEach(values: readonly (string | number | boolean | null)[], field: Field | undefined): string {
+  return [...new Set(values.map((each) => showOne(each, field)))].join(conditionText.or)
 }
 
 function showOne(value: string | number | boolean | null, field: Field | undefined): string {

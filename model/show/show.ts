@@ -4,9 +4,11 @@
  * Values as pt-BR text, by the kind of their field: what lists, read-only places and exported files show.
  * Promise: never throws, whatever the value is.
  */
+
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import type { Kind } from '../entity/kinds'
+import { decimalsOf } from '../entity/numbers/decimals'
 import {
   formatCoordinate,
   formatDecimal,
@@ -63,7 +65,7 @@ const showDecimal = asNumber((value, field) =>
 /** Percentages stored as such. */
 const showPercent = asNumber((value, field) => formatPercent(value, field.decimals ?? 0, field.decimals ?? 2))
 /** Amounts of reais. */
-const showMoney = asNumber((value) => formatMoney(value))
+const showMoney = asNumber((value, field) => formatMoney(value, decimalsOf(field)))
 /** Degrees. */
 const showCoordinate = asNumber((value) => formatCoordinate(value))
 

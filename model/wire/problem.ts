@@ -5,11 +5,13 @@
  * The body of every failure on the wire and the error that carries it inside the server and the browser.
  * Codes are stable English words, messages pt-BR sentences.
  */
+import { refusalText } from '../messages'
+import { mostProblems } from './bounds'
 import { type FieldProblem, type ProblemBody, type ProblemCode, problemStatus } from './problemBody'
 
 export type { FieldProblem, ProblemBody, ProblemCode } from './problemBody'
 
-/** A failure with its stable code; the server answers it as it is. */
+/** A failure with its stable code; the server answers it as it is. Of many problems it lists the first, and says how many more there are. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors?: readonly FieldProblem[]
@@ -17,10 +19,11 @@ export class Problem extends Error {
   readonly allowed?: readonly string[]
 
   constructor(code: ProblemCode, message: string, more: Omit<ProblemBody, 'error' | 'message'> = {}) {
-    super(message)
+    const unlisted = Math.max(0, (more.errors?.length ?? 0) - mostProblems)
+    super(unlisted > 0 ? message + refusalText.more(unlisted) : message)
     this.name = 'Problem'
     this.code = code
-    this.errors = more.errors
+    this.errors = more.errors?.slice(0, mostProblems)
     this.current = more.current
     this.allowed = more.allowed
   }

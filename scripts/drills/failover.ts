@@ -199,7 +199,6 @@ try {
     DATABASE_CONNECT_SECONDS: '3',
     // Twenty people share one account and one address here.
     RATE_LIMIT_ACCOUNT: '0',
-    RATE_LIMIT_ADDRESS: '0',
   }
   for (const port of [first, second]) startConsole(ground, port, env)
   for (const port of [first, second]) await untilReady(`http://127.0.0.1:${port}`)

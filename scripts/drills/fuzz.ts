@@ -35,7 +35,7 @@ const server = await createServer({
   couriers: { mail: ports.mail, sms: ports.sms },
   version: 'fuzz',
   passwordCost: 4,
-  limits: { accountRate: 0, addressRate: 0, visitorRate: 0 },
+  limits: { accountRate: 0, visitorRate: 0 },
 })
 await seedDemo({ db: scratch.db, entities, validators, passwordCost: 4 })
 const http = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' })

@@ -5,9 +5,9 @@
 import type { Entity } from '#model/entity/entity'
 import { checkSchemas } from './checks/check'
 import { checkChanges, noteChanges, readChanges } from './checks/checkChanges'
-import { checkMeta } from './checks/meta/checkMeta'
 import { noteScopes } from './checks/noteScopes'
 import { noteSlots } from './checks/noteSlots'
+import { withoutMissing } from './checks/unread'
 import { catalogsModule, orderCatalogs } from './emitters/emitCatalogs'
 import { changesModule, emitChanges } from './emitters/emitChanges'
 import { emitClient } from './emitters/emitClient'
@@ -86,9 +86,8 @@ interface Checked {
 function checkFolder(folder: string, shownAs: string, before?: ReadBefore, unwritten?: Unwritten): Checked {
   const read = readSchemaFolder(folder, shownAs, before, unwritten)
   const { entities: files, parts, catalogs, changes, problems } = read
-  const isWhole = problems.every(({ code }) => code === 'E003')
-  // What cannot be read is not missing: files are compared with each other when all of them are there.
-  const checked = isWhole ? checkSchemas(files, parts, folder, catalogs) : checkMeta(files, parts, folder)
+  const unread = problems.filter(({ code }) => code === 'E001' || code === 'E002').map(({ file }) => file)
+  const checked = withoutMissing(checkSchemas(files, parts, folder, catalogs), unread)
   const all = [...problems, ...checked, ...checkChanges(changes)]
   saveSound()
   if (all.length > 0) return { read, problems: all.sort(compareProblems), notes: [] }

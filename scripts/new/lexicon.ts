@@ -81,3 +81,11 @@ export function irregularPlural(word: string): string | undefined {
 
 /** Nouns whose gender does not follow from their letters. */
 export const nouns = { feminine: new Set(lexicon.feminine), masculine: new Set(lexicon.masculine) } as const
+
+/** How a column with this title is personal, by the kind of its values. */
+export function privacyOf(header: string): 'id' | 'contact' | 'financial' | undefined {
+  const says = (...all: readonly Hint[]) => all.some((hint) => hints(header, hint))
+  if (says('cpf', 'cnpj', 'cpfCnpj')) return 'id'
+  if (says('email', 'phone')) return 'contact'
+  return says('account') ? 'financial' : undefined
+}

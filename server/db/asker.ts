@@ -10,8 +10,13 @@ export const stopped = '57014'
 /** SQLSTATE of work that was refused because too much of its key waits already; no server says it of connections. */
 export const overfull = '53400'
 
+/** What work is measured in; how long something had to wait is none of it. */
+export type WorkKind = 'statements' | 'engineMs' | 'passwords' | 'receivedBytes' | 'sentBytes'
+
 /** On whose behalf. */
 export interface Asker {
+  /** Is told of the work that is done. */
+  readonly onWork?: ((kind: WorkKind, amount: number) => void) | undefined
   /** One share of the connections for all work of the same key; the engine's own work has no key and no bound. */
   readonly key?: string | undefined
   /** Aborted when nothing waits for the answer any more. */
@@ -46,6 +51,11 @@ export function askForNone<T>(work: () => T): T {
 /** Who asks now. */
 export function currentAsker(): Asker {
   return asking.getStore() ?? {}
+}
+
+/** Reports work to the caller it was done for. */
+export function noteWork(kind: WorkKind, amount: number): void {
+  asking.getStore()?.onWork?.(kind, amount)
 }
 
 /** @throws DatabaseError when nothing waits for the answer any more */

@@ -2,7 +2,7 @@
 // Hides the thread, the queue to its single connection, the lock and the first start.
 // An acknowledged write is on the disk, and no other process has the folder open.
 import { statfs } from 'node:fs/promises'
-import { askForNone, currentAsker, mustBeAwaited, stoppedError } from './asker'
+import { askForNone, currentAsker, mustBeAwaited, noteWork, stoppedError } from './asker'
 import { careFor } from './care'
 import {
   copyCluster,
@@ -120,7 +120,9 @@ function createDatabase(thread: PgliteEngine, release: () => Promise<void>, fold
 function connectionTo(thread: PgliteEngine): Connection {
   return {
     async run(sql, params) {
+      noteWork('statements', 1)
       const result = await thread.request({ kind: 'query', sql, params: encodeParams(params) })
+      noteWork('engineMs', result.ms)
       return { rows: toObjects(result), command: result.command }
     },
     async exec(sql) {

@@ -1,7 +1,7 @@
 // PGlite with statements that can be stopped. The engine runs in one go and hears nothing meanwhile, so a statement that
 // takes too long ends with its thread; another opens the same folder, as after a crash, which takes about a second and
 // loses nothing that was acknowledged. In memory there is nothing to open again: there a statement runs to its end.
-import { currentAsker, stoppedError } from './asker'
+import { currentAsker, noteWork, stoppedError } from './asker'
 import type { WorkerStart } from './pgliteProtocol'
 import { type PgliteThread, startPgliteThread } from './pgliteThread'
 
@@ -55,6 +55,7 @@ export async function startPgliteEngine(begun: WorkerStart, program?: URL): Prom
       let isLate = false
       const timer = setTimeout(() => {
         isLate = true
+        noteWork('engineMs', timeoutMs)
         epoch += 1
         thread = stop()
         // The next request tells that no other could be started.

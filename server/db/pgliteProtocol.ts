@@ -27,6 +27,8 @@ export interface WorkerResult {
   columns: string[]
   rows: unknown[][]
   command: string | undefined
+  /** Milliseconds that the engine worked. */
+  ms: number
 }
 
 /** What the worker says. */

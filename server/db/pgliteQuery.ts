@@ -27,7 +27,7 @@ export interface Statements {
    * Runs one statement with its parameters as text.
    * @throws the server's error; the engine is then ready for the next statement
    */
-  run(sql: string, params: (string | null)[]): Promise<WorkerResult>
+  run(sql: string, params: (string | null)[]): Promise<Omit<WorkerResult, 'ms'>>
   /** Runs several statements without parameters. */
   runAll(sql: string): Promise<void>
 }

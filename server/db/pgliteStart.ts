@@ -56,16 +56,20 @@ export function attend(pglite: PGlite, onCrash: (error: unknown) => void): Start
   const statements = createStatements(pglite)
   return {
     async answer(request) {
-      if (request.kind === 'query') return statements.run(request.sql, request.params)
+      const start = performance.now()
+      if (request.kind === 'query') {
+        const result = await statements.run(request.sql, request.params)
+        return { ...result, ms: performance.now() - start }
+      }
       if (request.kind === 'exec') await statements.runAll(request.sql)
       else if (request.kind === 'keep') await closeInto(pglite, request.folder)
       else await pglite.close()
-      return nothing
+      return { ...nothing, ms: performance.now() - start }
     },
   }
 }
 
-const nothing: WorkerResult = { columns: [], rows: [], command: undefined }
+const nothing: Omit<WorkerResult, 'ms'> = { columns: [], rows: [], command: undefined }
 
 async function closeInto(pglite: PGlite, folder: string): Promise<void> {
   const { fs } = pglite

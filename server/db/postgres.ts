@@ -3,7 +3,7 @@
 // Values, errors and rules are those of the embedded engine. A dropped connection fails the statement
 // that used it and nothing else.
 import { type Client, Pool, type PoolClient, type QueryConfig } from 'pg'
-import { currentAsker, mustBeAwaited, stoppedError } from './asker'
+import { currentAsker, mustBeAwaited, noteWork, stoppedError } from './asker'
 import { type Database, DatabaseError } from './database'
 import { connectionFailure, isGone, readServerError, toDatabaseError } from './errors'
 import { messages } from './messages'
@@ -170,6 +170,8 @@ async function withClient<T>(connect: Connect, work: (connection: Connection) =>
   }
   const askNow = async (statement: QueryConfig<(string | null)[]>) => {
     mustBeAwaited(signal)
+    noteWork('statements', 1)
+    const start = performance.now()
     signal?.addEventListener('abort', leave)
     try {
       return await client.query<Record<string, unknown>>(statement)
@@ -178,6 +180,7 @@ async function withClient<T>(connect: Connect, work: (connection: Connection) =>
       throw signal?.aborted ? stoppedError() : toDatabaseError(error)
     } finally {
       signal?.removeEventListener('abort', leave)
+      if (!mayWaitForLocks(statement.text)) noteWork('engineMs', performance.now() - start)
     }
   }
   const connection: Connection = {
@@ -200,6 +203,14 @@ async function withClient<T>(connect: Connect, work: (connection: Connection) =>
   } finally {
     client.release(isBroken)
   }
+}
+
+/** What only reads waits for no one else: its time is work. */
+function mayWaitForLocks(sql: string): boolean {
+  return (
+    !/^\s*(?:select|with)\b/i.test(sql) ||
+    /\bfor (?:no )?(?:key |update|share)|insert|delete|advisory/i.test(sql)
+  )
 }
 
 const limits = new WeakMap<PoolClient, number>()

@@ -20,7 +20,8 @@ const said: Readonly<Partial<Record<Outcome, PatchOf<'talhao'>>>> = {
   charged: { payment: { status: 'aguardando' }, anuidade: 'Pendente' },
   paid: { payment: { status: 'pago' }, anuidade: 'Pago' },
   overdue: { payment: { status: 'vencido' }, anuidade: 'Vencido' },
-  cancelled: { payment: { status: 'cancelado' }, anuidade: 'Pendente' },
+  cancelled: { payment: { status: 'cancelado' }, anuidade: 'Cancelado' },
+  refunded: { payment: { status: 'estornado' }, anuidade: 'Estornado' },
   exempt: { payment: { status: 'isento' }, anuidade: 'Isento' },
 }
 

@@ -9,7 +9,7 @@ import type { ConsoleServer, ServerOptions } from './consoleServer'
 import type { Feature, Store } from './contract'
 import { createEvents } from './events/events'
 import { createFileKeeper, type FileKeeper } from './files/files'
-import { sweepFiles } from './files/sweep'
+import { noteNamedOnce, sweepFiles } from './files/sweep'
 import { takeFilesOver } from './files/takeOver'
 import { watchAnswers } from './http/answering'
 import { forgetLostAttempts } from './http/idempotency'
@@ -33,7 +33,7 @@ import { createSessions } from './people/session'
 import { createSetup } from './people/setup'
 import { createViewAs } from './people/viewAs'
 import { createPictures } from './pictures/pictures'
-import { createPictureThread } from './pictures/pictureThread'
+import { createShrink } from './pictures/shrinkPicture'
 import { openStore } from './store/store'
 import { prepareTables } from './tables/prepareTables'
 import { readMeta, writeMeta } from './tables/systemTables'
@@ -83,7 +83,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     writer,
     answering,
     files,
-    pictures: createPictures({ db, files, contents, shrink: createPictureThread(), now }),
+    pictures: createPictures({ db, files, contents, shrink: createShrink(), now }),
     db,
     index,
     former,
@@ -140,9 +140,10 @@ async function prepare(
   const { features, changes = [], beforeTablesChange } = options
   const keepers = features.flatMap(({ names }) => names ?? [])
   // An index on a large table takes as long as it takes.
-  await askFor({ timeoutMs: 0 }, () =>
-    prepareTables(db, index, beforeTablesChange, { entries: changes, keepers, now }),
-  )
+  await askFor({ timeoutMs: 0 }, async () => {
+    await prepareTables(db, index, beforeTablesChange, { entries: changes, keepers, now })
+    await noteNamedOnce(db, now())
+  })
   await forgetLostAttempts(db)
   return readFormerNames(db)
 }

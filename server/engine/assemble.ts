@@ -7,18 +7,27 @@ import { addCalendarRoutes } from './calendars/calendarRoutes'
 import { createCalendars } from './calendars/calendars'
 import { addChangeRoutes } from './changes/changeRoutes'
 import type { ServerOptions } from './consoleServer'
-import type { Feature, Files, OutboxDesk, Pictures, RouteTools, Setup, Store, Together } from './contract'
+import type {
+  Feature,
+  OutboxDesk,
+  Pictures,
+  RouteTools,
+  Setup,
+  Store,
+  StoredFiles,
+  Together,
+} from './contract'
 import { addEventRoutes } from './events/eventRoutes'
+import { createRouteFiles } from './files/holders'
 import { type AddressOf, createAddressOf } from './http/address'
 import type { Answering } from './http/answering'
 import { addAskers } from './http/askers'
-import { actorOf, addAuthRoutes, addSessions } from './http/authRoutes'
+import { actorOf, addAuthRoutes, addSessionRules, addSessions } from './http/authRoutes'
 import { addFormerEndpoints } from './http/formerEndpoints'
 import { addIdempotency } from './http/idempotency'
 import { addLongQuestions } from './http/longQuestions'
 import { refuseElsewhere } from './http/origin'
 import { answerError, answerNotFound } from './http/problems'
-import { createRateLimits } from './http/rates'
 import { readClient } from './http/requests'
 import { addRoomCheck } from './http/room'
 import { addEntityRoutes, createListing } from './http/routes'
@@ -37,7 +46,7 @@ import { addDocumentRoute, createDocumentParts } from './openapi/documentRoutes'
 import type { OutboxWriter } from './outbox/writer'
 import { createAccessTokens, type ResolveToken } from './people/access/access'
 import type { TokenRules } from './people/access/scope'
-import { createDevices } from './people/devices'
+import { createDevices, type Devices } from './people/devices'
 import { createFactors } from './people/factors/factors'
 import { createPasskeys } from './people/factors/passkeys'
 import { createSecondSteps } from './people/factors/secondStep'
@@ -63,7 +72,7 @@ interface Parts extends ServerOptions {
   readonly former: FormerNames
   readonly store: Store
   readonly imports: Imports
-  readonly files: Files
+  readonly files: StoredFiles
   readonly pictures: Pictures
   readonly together: Together
   readonly outbox: OutboxDesk
@@ -82,6 +91,12 @@ interface Parts extends ServerOptions {
   now(): Date
 }
 
+/** Where a request comes from. */
+interface Place {
+  readonly addressOf: AddressOf
+  readonly devices: Devices
+}
+
 /** The app that answers requests, with a socket or without. */
 export function assemble(parts: Parts): Hono {
   const { db, index, store, features, notes, now } = parts
@@ -90,14 +105,18 @@ export function assemble(parts: Parts): Hono {
   prepareAnswers(app, parts, addressOf)
 
   const api = new Hono()
-  addBefore(api, parts, addressOf)
+  const devices = createDevices(db, now)
+  addBefore(api, { ...parts, devices, addressOf })
   addSystemInfo(api, parts)
   const publicUrl = parts.publicUrl ?? 'http://localhost:3000'
-  const { outside, identity, factors, tokens, ...signIn } = createPeople(parts, publicUrl, addressOf)
+  const { outside, identity, factors, tokens, ...signIn } = createPeople(
+    { ...parts, devices, addressOf },
+    publicUrl,
+  )
   addAuthRoutes(api, { index, sessions: parts.sessions, ...signIn, outside, addressOf })
   const tools = {
     store,
-    files: parts.files,
+    files: createRouteFiles(db, index, parts.files),
     pictures: parts.pictures,
     together: parts.together,
     outbox: parts.outbox,
@@ -144,6 +163,7 @@ function prepareAnswers(app: Hono, parts: Parts, addressOf: AddressOf): void {
   addHealth(app, { ...parts, isBehindProxy, addressOf })
   app.use('/api/*', async (c, next) => {
     if (parts.maxBody !== undefined) c.set('maxBody', parts.maxBody)
+    c.set('declared', parts.calls)
     c.header('version', parts.version)
     c.header('Cache-Control', 'no-store')
     // Nothing that the API answers is a page: opened as one, it may do nothing.
@@ -152,16 +172,14 @@ function prepareAnswers(app: Hono, parts: Parts, addressOf: AddressOf): void {
   })
 }
 
-/** What stands before every route of the API, in this order: limits, the session, whose statements run, keys of requests. */
-function addBefore(api: Hono, parts: Parts, addressOf: AddressOf): void {
-  const { db, features, limits, sessions, resolveToken, rules, viewAs, now } = parts
+/** What comes before every route of the API, in this order: the session, who pays for its statements, its rules, keys of requests. */
+function addBefore(api: Hono, parts: Parts & Place): void {
+  const { db, features, limits, sessions, resolveToken, rules, viewAs, devices, addressOf, now } = parts
   const reads = features.flatMap((feature) => feature.reads ?? [])
-  const rates = createRateLimits(db, { ...limits, addressOf })
-  api.use('*', rates.address)
   api.use('*', refuseElsewhere)
-  addSessions(api, { sessions, resolveToken, rules, viewAs, reads })
-  api.use('*', rates.person)
-  addAskers(api, db, { ...limits, addressOf })
+  addSessions(api, { sessions, resolveToken })
+  addAskers(api, db, { ...limits, addressOf, devices })
+  addSessionRules(api, { rules, viewAs, reads })
   addRoomCheck(api, db, reads)
   addIdempotency(api, { db, reads, now })
 }
@@ -179,18 +197,17 @@ function addSystemInfo(api: Hono, { db, version, providerName: provedor }: Parts
 }
 
 /** Who signs in, and how: accounts, second steps, devices, the identity provider, tokens of programs. */
-function createPeople(parts: Parts, publicUrl: string, addressOf: AddressOf) {
-  const { db, writer: outbox, sessions, now } = parts
+function createPeople(parts: Parts & Place, publicUrl: string) {
+  const { db, writer: outbox, sessions, devices, addressOf, now } = parts
   const title = parts.names?.[0] ?? new URL(publicUrl).hostname
-  const devices = createDevices(db, now)
   const passkeys = createPasskeys({ db, publicUrl, title, now })
-  const identity = createIdentity({ ...parts, outbox, devices, addressOf })
+  const identity = createIdentity({ ...parts, outbox })
   return {
     devices,
     steps: createSecondSteps({ db, sessions, passkeys, now }),
     outside: createOutside({ db, outbox, clientOf: (c) => readClient(c, addressOf), now }),
     identity,
-    factors: createFactors({ db, identity, outbox, passkeys, title, now }),
+    factors: createFactors({ db, identity, outbox, passkeys, devices, title, addressOf, now }),
     tokens: createAccessTokens({ ...parts, identity, outbox }),
   }
 }

@@ -12,9 +12,9 @@ import type {
   Feature,
   FileQuota,
   FileScanner,
-  Files,
   Setup,
   Store,
+  StoredFiles,
 } from './contract'
 import type { ServerLimits } from './http/limits'
 import type { Jobs } from './jobs/jobs'
@@ -89,7 +89,7 @@ export interface ConsoleServer<R = OpenTypes> {
   /** Delivers messages; nothing leaves before it is started, or told to deliver. */
   readonly outbox: Sender
   /** Files that people send. */
-  readonly files: Files & {
+  readonly files: StoredFiles & {
     /** Takes the files of a folder into the database, under their names; the folder is kept aside. */
     takeOver(folder: string, tell: (line: string) => void): Promise<void>
   }

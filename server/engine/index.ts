@@ -31,6 +31,8 @@ export type {
   TokenInfo,
   Version,
 } from './contract'
+export { createPdfReader, type ReadPdf } from './documents/readPdf'
+export { extensionOf, judgeFile } from './files/fileTypes'
 export { cutInParts } from './files/parts'
 export { answerFile } from './http/answerFile'
 export type { ServerLimits } from './http/limits'

@@ -7,16 +7,22 @@ export const serverText = {
   busy: 'Outra operação alterou os mesmos dados. Tente novamente.',
   badProxy:
     'TRUST_PROXY deve ser o número de proxies na frente do servidor ou as suas redes, separadas por vírgula (ex.: 10.0.0.0/8).',
+  unnamedProxy: (peer: string) =>
+    `Chegam pedidos com X-Forwarded-For de ${peer}, e ele não é lido: para os limites, todos os visitantes têm esse endereço. Se há um proxy na frente do servidor, defina BEHIND_PROXY=1 ou TRUST_PROXY (docs/operacao.md).`,
   tooOften: (seconds: number) =>
     `Muitas operações em pouco tempo. Aguarde ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} e tente novamente.`,
   tookTooLong:
     'A consulta demorou demais e foi interrompida. Restrinja o filtro ou o período, ou tente novamente mais tarde.',
   tooMuchAtOnce: 'Há consultas demais suas em andamento. Aguarde que terminem e tente novamente.',
   fromElsewhere: 'Esta chamada veio de outra página ou de um link, e não do console. Nada foi feito.',
+  pdfsBusy: 'Há muitos PDF à espera de leitura. Tente novamente em instantes.',
   picturesBusy: 'Há muitas imagens à espera de miniatura. Tente novamente em instantes.',
   starting: 'O console está sendo preparado. Aguarde um instante.',
   noSuchRoute: 'Recurso não encontrado.',
   tooLarge: 'O conteúdo enviado é grande demais.',
+  tooManyValues: (most: number) =>
+    `O conteúdo enviado tem valores demais: são no máximo ${most.toLocaleString('pt-BR')} de uma vez.`,
+  tooManyParameters: (most: number) => `A consulta tem parâmetros demais: são no máximo ${most}.`,
   notJson: 'Envie o conteúdo em JSON (Content-Type: application/json).',
   notForm: 'Envie os parâmetros como formulário (Content-Type: application/x-www-form-urlencoded).',
   badOverride: 'Cabeçalho X-HTTP-Method-Override inválido: só GET é aceito em um POST.',

@@ -211,7 +211,8 @@ declare module '#model/wire/calls' {
       answer: RecordOf<'pedido'> | Id
     }
     'POST /catalogo/produtos': {
-      body: { readonly unidades: readonly (number | string)[] }
+      /** By ids or codes. */
+      body: { /** @maxItems 200 */ readonly unidades: readonly (number | string)[] }
       answer: readonly (RecordOf<'produto'> & Labels)[]
     }
     'POST /payment/pix/cobranca/:id': { body: { readonly tipo?: ChargeKind }; answer: Charge }

@@ -38,6 +38,8 @@ export interface Settings {
     readonly headersTimeout: number
     readonly requestTimeout: number
     readonly keepAliveTimeout: number
+    /** Longest silence of a client in the middle of a request. */
+    readonly silenceTimeout: number
   }
   readonly postgres: {
     readonly max: number
@@ -75,8 +77,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       statementMs: read.seconds('STATEMENT_SECONDS', 30, [0, 86_400]),
       longStatementMs: read.seconds('LONG_STATEMENT_SECONDS', 300, [0, 86_400]),
       accountRate: read.whole('RATE_LIMIT_ACCOUNT', 1_200, [0, 1_000_000]),
-      addressRate: read.whole('RATE_LIMIT_ADDRESS', 6_000, [0, 1_000_000]),
-      visitorRate: read.whole('RATE_LIMIT_VISITOR', 300, [0, 1_000_000]),
+      visitorRate: read.whole('RATE_LIMIT_VISITOR', 600, [0, 1_000_000]),
     },
     log: {
       format: read.choice('LOG', isProduction ? 'json' : 'text', ['json', 'text']),
@@ -93,6 +94,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       headersTimeout,
       requestTimeout: read.seconds('REQUEST_SECONDS', 300, [1, 86_400]),
       keepAliveTimeout: read.seconds('KEEP_ALIVE_SECONDS', 75, [1, 3_600]),
+      silenceTimeout: read.seconds('SILENCE_SECONDS', 20, [1, 3_600]),
     },
     postgres: {
       max: read.whole('DATABASE_POOL', 10, [2, 500]),

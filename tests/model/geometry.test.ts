@@ -88,6 +88,20 @@ describe('places as text', () => {
     expect(readPlaces('-21.25, -45.15\n\n-21.252 -45.148')).toEqual(places)
   })
 
+  it.each([
+    `21°15'00"S; 45°09'00"O`,
+    `21º15'00"S 45º09'00"W`,
+    '21 15 0 S, 45 9 0 W',
+    'S21.25 W45.15',
+    'S 21 15,0 O 45 9,0',
+    '45,15 O; 21,25 S',
+    '45°9\'0"W 21°15\'0"S',
+    '-21,25 -45,15',
+    '-21,25, -45,15',
+  ])('are read in the spelling %s', (line) => {
+    expect(readPlaces(line)).toEqual([[-45.15, -21.25]])
+  })
+
   it('are refused whole when a line is none', () => {
     expect(readPlaces('-21,25; -45,15\nhere')).toBeUndefined()
     expect(readPlaces('-95; -45')).toBeUndefined()

@@ -21,8 +21,12 @@ const tie = [square[0], square[2], square[1], square[3], square[0]]
 describe('a place', () => {
   it.each([
     ['on the earth', { type: 'Point', coordinates: [-45.1, -21.2] }, undefined],
-    ['at its edge', { type: 'Point', coordinates: [180, -90] }, undefined],
-    ['latitude first', { type: 'Point', coordinates: [-21.2, -145.1] }, heldText.place],
+    ['at the edge of the country', { type: 'Point', coordinates: [-74.02, 5.27] }, undefined],
+    ['at the edge of the earth', { type: 'Point', coordinates: [180, -90] }, heldText.outside.latitude],
+    ['in Argentina', { type: 'Point', coordinates: [-58.4, -34.6] }, heldText.outside.latitude],
+    ['in the Atlantic', { type: 'Point', coordinates: [-20, -21.2] }, heldText.outside.longitude],
+    ['latitude first', { type: 'Point', coordinates: [-21.2, -45.1] }, heldText.outside.swapped],
+    ['off the earth', { type: 'Point', coordinates: [-21.2, -145.1] }, heldText.place],
     ['texts', { type: 'Point', coordinates: ['-45.1', '-21.2'] }, heldText.place],
     ['half', { type: 'Point', coordinates: [-45.1] }, heldText.place],
     ['with height', { type: 'Point', coordinates: [-45.1, -21.2, 900] }, heldText.place],
@@ -40,7 +44,10 @@ describe('an outline', () => {
     })
     return [...ring, ring[0]]
   }
-  const hole = square.map(([x = 0, y = 0]) => [-45.149 + (x + 45.149) / 2, -21.251 + (y + 21.251) / 2])
+  const shrunk = (ring: number[][]) =>
+    ring.map(([x = 0, y = 0]) => [-45.149 + (x + 45.149) / 2, -21.251 + (y + 21.251) / 2])
+  const moved = (ring: number[][], east: number) => ring.map(([x = 0, y = 0]) => [x + east, y])
+  const hole = shrunk(square)
   it.each([
     ['closed', outlineOf(square), undefined],
     ['the other way round', outlineOf(square.toReversed()), undefined],
@@ -58,6 +65,23 @@ describe('an outline', () => {
       ),
       heldText.outline.crossing,
     ],
+    [
+      'with a hole that touches it',
+      outlineOf(square, [square[0], ...hole.slice(1, 3), square[0]]),
+      undefined,
+    ],
+    [
+      'with a hole on its side',
+      outlineOf(square, [[-45.149, -21.25], ...hole.slice(1, 3), [-45.149, -21.25]]),
+      undefined,
+    ],
+    ['with a hole beside it', outlineOf(square, moved(hole, 0.01)), heldText.outline.hole],
+    ['with a hole around it', outlineOf(hole, square), heldText.outline.hole],
+    ['with a hole in its hole', outlineOf(square, hole, shrunk(hole)), heldText.outline.hole],
+    ['with a hole as large as itself', outlineOf(square, square), heldText.outline.flat],
+    ['latitude first', outlineOf(square.map(([x, y]) => [y, x])), heldText.outside.swapped],
+    ['in the Atlantic', outlineOf(moved(square, 20)), heldText.outside.longitude],
+    ['in Argentina', outlineOf(square.map(([x = 0, y = 0]) => [x, y - 20])), heldText.outside.latitude],
     ['on one line', outlineOf([square[0], square[1], square[0], square[0]]), heldText.outline.flat],
     ['off the earth', outlineOf([...square, [-245, 0]]), heldText.outline.unreadable],
     ['without rings', outlineOf(), heldText.outline.unreadable],

@@ -125,6 +125,7 @@ describe('an approval', () => {
       ['reprovar', ['pendente'], 'reprovado', 3],
       ['reabrir', ['reprovado'], 'pendente', 3],
       ['pagar', ['pendente', 'aprovado'], 'Pago', 0],
+      ['desfazerPagamento', ['Pago'], 'aprovado', 0],
     ])
     expect(judge('aprovacao', { status: 'reprovado' }).errors).toEqual(['/motivo * Obrigatório'])
   })

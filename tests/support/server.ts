@@ -58,7 +58,7 @@ export interface TestServerOptions<R = OpenTypes> {
 export const cheapPasswords = { passwordCost: 4 } as const
 
 /** Tests ask more in a second than people do in a minute. */
-const unlimited = { accountRate: 0, addressRate: 0, visitorRate: 0 }
+const unlimited = { accountRate: 0, visitorRate: 0 }
 
 /** Somebody signed in, and how they ask. */
 export interface SignedIn {

@@ -30,6 +30,7 @@ export async function leaveThingsWaiting(world: World): Promise<void> {
   })
 }
 
+const approved = "ativo and status in ('aprovado', 'Pago')"
 const today = `date '${day()}'`
 const [year = 0, month = 0] = day().split('-').map(Number)
 const quarter = `date '${new Date(Date.UTC(year, month - 3, 1)).toISOString().slice(0, 10)}'`
@@ -47,9 +48,9 @@ const cards: Readonly<Record<string, string>> = {
   'Próximas atividades': `select count(*) from atividades where ativo and situacao = 'Planejada' and data between ${today} and ${today} + 7`,
   'Produtores ativos': 'select count(*) from produtor where ativo',
   'Fazendas ativas': 'select count(*) from fazenda where ativo',
-  'Área de café': 'select sum(area_gleba) from talhao where ativo',
+  'Área de café': `select sum(area_gleba) from talhao where ${approved} and especie_id in (select id from especie where cultura = 'Café')`,
   'Meus talhões': 'select count(*) from talhao where ativo',
-  'Área plantada': 'select sum(area_gleba) from talhao where ativo',
+  'Área plantada': `select sum(area_gleba) from talhao where ${approved}`,
   'CBT da última coleta':
     "select valor from qualidade_diaria where ativo and sigla = 'CBT' order by coleta desc, valor desc limit 1",
   'CCS da última coleta':

@@ -39,7 +39,7 @@ function operatorClauses(index: RowIndex, path: string, condition: Operators): r
   const clauses = sameValueClauses(index, path, condition)
   if (condition.ne === null) clauses.push(present(column))
   else if (condition.ne !== undefined) {
-    clauses.push({ pass: passEqual(column, [condition.ne]), isNegated: true })
+    clauses.push({ pass: passEqual(column, [condition.ne].flat()), isNegated: true })
   }
   if (condition.null !== undefined) clauses.push(condition.null ? missing(column) : present(column))
   if (condition.under !== undefined) clauses.push({ pass: passUnder(index, column, condition.under) })

@@ -32,6 +32,7 @@ export interface Profile extends Readonly<Record<string, unknown>> {
 
 /** A change of the own record, of the picture (null takes it away) or of the password. */
 export interface ProfileChange extends Readonly<Record<string, unknown>> {
+  /** A data URL. @maxLength 900000 */
   readonly avatar?: string | null
   readonly newPassword?: string
   readonly passwordConfirm?: string

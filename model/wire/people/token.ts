@@ -15,7 +15,9 @@ export interface TokenEntry {
 
 /** A token that is wished for. */
 export interface TokenWish {
+  /** @maxLength 60 */
   readonly nome: string
+  /** @maxItems 500 */
   readonly entidades: readonly string[] | null
   readonly escrita: boolean
   /** Until it expires: 1 to 365. */

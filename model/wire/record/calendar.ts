@@ -16,6 +16,7 @@ export interface CalendarEntry {
 
 /** A calendar that is wished for: the records of a question on their dates. */
 export interface CalendarWish {
+  /** @maxLength 60 */
   readonly nome: string
   readonly entidade: string
   readonly campo: string

@@ -25,6 +25,26 @@ export type ImportState =
 export interface ImportColumn {
   readonly titulo: string
   readonly campo: string | null
+  /** How its texts are read, where they alone do not say. */
+  readonly leitura?: ColumnReading
+  /** One value for all lines, of a column that the sheet does not have. */
+  readonly fixo?: string
+  /** An empty cell empties the field of a record that is here already. */
+  readonly apaga?: true
+}
+
+/** How the texts of a column are read. */
+export interface ColumnReading {
+  /** What stands before the decimals. */
+  readonly decimal?: ',' | '.'
+  /** The order of `05/03/2026`: day first, or month first. */
+  readonly ordem?: 'dma' | 'mda'
+  /** The last year that two digits may mean: with 2049, `49` is 2049 and `50` is 1950. */
+  readonly ate?: number
+  /** The unit of numbers that say none. */
+  readonly unidade?: string
+  /** Days are counted from 1904, as older workbooks of the Macintosh do. */
+  readonly base1904?: true
 }
 
 /** What an import begins with, or has changed of it. */
@@ -86,8 +106,22 @@ export interface ImportJob extends ImportPlan {
   readonly avisos: ImportWarnings
 }
 
-/** A cell on the wire; days and moments are ISO texts. */
-export type WireCell = string | number | boolean | null
+/** What a cell holds; days and moments of workbooks are ISO texts. */
+export type CellValue = string | number | boolean
+
+/** A cell that shows its value by a format: `{ valor: 123, mostra: '00123' }`. */
+export interface ShownCell {
+  readonly valor: CellValue
+  readonly mostra: string
+}
+
+/** A cell without a value of its own: `#N/D`, a formula that was never calculated, a text that is too long. */
+export interface CellError {
+  readonly erro: string
+}
+
+/** A cell on the wire. */
+export type WireCell = CellValue | ShownCell | CellError | null
 
 /** A line of the sheet, by its number there. */
 export interface WireLine {

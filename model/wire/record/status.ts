@@ -3,6 +3,7 @@ import type { ProblemBody } from '../problem'
 
 /** The records, the state wanted, and what the way there may ask for. */
 export interface StatusChanges extends Readonly<Record<string, unknown>> {
+  /** @maxItems 500 */
   readonly ids: readonly number[]
   readonly status: string
 }

@@ -18,6 +18,7 @@ export interface SavedView {
 
 /** What may be said about a view. */
 export interface ViewInput {
+  /** @maxLength 60 */
   readonly nome?: string
   readonly vista?: ViewState
   readonly papeis?: readonly Role[]

@@ -9,7 +9,13 @@ import { isRow } from '#model/entity/jsonSchema'
 
 const config = 'scripts/gen/calls/tsconfig.json'
 /** What makes the schemas of the types. */
-const makers = ['scripts/gen/calls/readCalls.ts', 'scripts/gen/calls/typeSchema.ts', config]
+const makers = [
+  'scripts/gen/calls/bounds.ts',
+  'model/wire/bounds.ts',
+  'scripts/gen/calls/readCalls.ts',
+  'scripts/gen/calls/typeSchema.ts',
+  config,
+]
 
 /** The name of the file. */
 export const callsFile = 'calls.json'

@@ -18,6 +18,7 @@ import {
   type UnionTypeNode,
 } from 'typescript/unstable/ast'
 import { API, type Project, type Type } from 'typescript/unstable/sync'
+import { bounded, definitionsFrom } from './bounds'
 import { createTypeSchemas, type TypeSchemas, type WireSchema } from './typeSchema'
 
 /** What is said in a call and what it answers; a form with a file has no schema. */
@@ -79,8 +80,14 @@ export function readCalls(root: string, config: string): ReadCalls {
 function readProject(root: string, project: Project): ReadCalls {
   const schemas = createTypeSchemas(project)
   const read = (table: keyof typeof tables) => readTable(root, project, schemas, tables[table])
-  const [calls, entityCalls, additions] = [read('calls'), read('entityCalls'), read('additions')]
+  const [calls, entityCalls, additions] = [
+    boundBodies(read('calls')),
+    boundBodies(read('entityCalls')),
+    read('additions'),
+  ]
   schemas.of(declaredType(root, project, failure))
+  const bodies = [...Object.values(calls), ...Object.values(entityCalls)].map(({ body }) => body)
+  const taken = definitionsFrom(bodies, schemas.definitions)
   const sources = project.program
     .getSourceFileNames()
     .map((source) => relative(root, source))
@@ -89,9 +96,26 @@ function readProject(root: string, project: Project): ReadCalls {
     calls: Object.fromEntries(Object.entries(calls).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     entityCalls,
     additions: Object.fromEntries(Object.entries(additions).map(([name, parts]) => [name, { ...parts }])),
-    definitions: Object.fromEntries([...schemas.definitions].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    definitions: Object.fromEntries(
+      [...schemas.definitions]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, schema]) => [name, taken.has(name) ? asBounded(schema) : schema]),
+    ),
     sources: sources.toSorted(),
   }
+}
+
+function boundBodies(calls: Table): Table {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => {
+      const { body } = call
+      return [name, body === undefined || body === 'form' ? call : { ...call, body: asBounded(body) }]
+    }),
+  )
+}
+
+function asBounded(schema: WireSchema): WireSchema {
+  return bounded(schema) as WireSchema
 }
 
 type Declared = readonly [name: string, file: string]

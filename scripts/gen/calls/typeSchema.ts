@@ -15,6 +15,7 @@ import {
   type TypeReference,
   type UnionType,
 } from 'typescript/unstable/sync'
+import { boundsIn } from './bounds'
 
 /** A schema as it is written to `generated/`. */
 export type WireSchema = Readonly<Record<string, unknown>> | false
@@ -81,7 +82,9 @@ export function createTypeSchemas(project: Project): TypeSchemas {
   function objectSchema(type: Type): WireSchema {
     const properties = checker.getPropertiesOfType(type).map((property) => {
       const isOptional = (property.flags & SymbolFlags.Optional) !== 0
-      return { name: property.name, isOptional, schema: of(typeOf(checker, property)) }
+      const told = boundsIn(property.declarations[0]?.resolve(project)?.getFullText() ?? '')
+      const schema = of(typeOf(checker, property))
+      return { name: property.name, isOptional, schema: schema && { ...schema, ...told } }
     })
     const [index] = checker.getIndexInfosOfType(type)
     const required = properties.filter(({ isOptional }) => !isOptional).map(({ name }) => name)

@@ -43,6 +43,7 @@ import { checkMeta } from './meta/checkMeta'
 import { checkRecordPage } from './record/checkRecordPage'
 import { checkTree } from './sense/checkTree'
 import { checkEntitySense, checkNodeSense } from './sense/sense'
+import { checkTemplates } from './texts/checkTemplates'
 
 type EntityCheck = (source: Source, sources: Sources) => readonly SchemaProblem[]
 
@@ -62,6 +63,7 @@ const entityChecks: readonly EntityCheck[] = [
   checkEvents,
   checkAccess,
   checkLabel,
+  checkTemplates,
   checkEntitySense,
 ]
 

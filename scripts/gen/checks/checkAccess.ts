@@ -22,6 +22,7 @@ export function checkAccess(source: Source, sources: Sources): readonly SchemaPr
     ...entriesOf(at(words, 'scope')).flatMap(([role, place]) => checkRole(role, place, sources, true)),
     ...checkAccount(source, sources),
     ...checkMenu(source, sources),
+    ...checkReached(source, sources),
   ]
 }
 
@@ -37,6 +38,30 @@ function checkMenu({ words }: Source, sources: Sources): readonly SchemaProblem[
   if (left.length === 0) return []
   const message = `quem pode cadastrar precisa do item do menu: falta ${namesText(left)} em menu.roles`
   return [problemAt(place, 'E269', message)]
+}
+
+/** What cannot be listed or opened cannot be exported, made or decided either: nobody would find it. */
+function checkReached({ words }: Source, sources: Sources): readonly SchemaProblem[] {
+  const access = at(words, 'access')
+  if (!Array.isArray(at(access, 'list').value)) return []
+  const listing = textsOf(at(access, 'list')).map(([role]) => role)
+  const seeing = [...listing, ...textsOf(at(access, 'view')).map(([role]) => role)]
+  const seen: readonly (readonly [string, Cursor, readonly string[]])[] = [
+    ['export', at(access, 'export'), listing],
+    ...['create', 'edit', 'remove', 'reveal', 'note'].map((act) => [act, at(access, act), seeing] as const),
+    ...entriesOf(at(words, 'workflow', 'transitions')).map(
+      ([name, each]) => [`transitions.${name}`, at(each, 'roles'), seeing] as const,
+    ),
+    ...itemsOf(at(words, 'actions')).map((each) => ['actions', at(each, 'roles'), seeing] as const),
+  ]
+  return seen.flatMap(([act, list, allowed]) =>
+    textsOf(list).flatMap(([role, place]) => {
+      // A misspelt role is told on its own.
+      if (allowed.includes(role) || !sources.accounts.has(role)) return []
+      const message = `"${role}" está em ${act}, mas não em access.list: não chegaria aos registros`
+      return [problemAt(place, 'E432', message)]
+    }),
+  )
 }
 
 /** Problems of the roles of properties. */

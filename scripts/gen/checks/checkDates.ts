@@ -18,6 +18,7 @@ import type { PropertyNode } from '../sources/nodes'
 export function checkDates(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap((node) => [
     ...['earliest', 'latest'].flatMap((word) => checkBound(node, word)),
+    ...checkSpan(node),
     ...checkAge(node),
     ...checkStored(node),
   ])
@@ -47,6 +48,17 @@ function checkStored(node: PropertyNode): readonly SchemaProblem[] {
   if (text === undefined || !expressionNames(text).includes(todayWord)) return []
   const message = `um valor calculado é guardado e não pode depender de "${todayWord}": para anos completos desde uma data, use age`
   return [problemAt(place, 'E253', message, { within: nameAt(text, todayWord) })]
+}
+
+/** Bounds between which there is no day. */
+function checkSpan({ cursor, name }: PropertyNode): readonly SchemaProblem[] {
+  const place = at(cursor, 'x-field', 'latest')
+  const [earliest, latest] = [textOf(at(cursor, 'x-field', 'earliest')), textOf(place)]
+  if (earliest === undefined || latest === undefined) return []
+  const areDays = [earliest, latest].every((bound) => parseDay(bound))
+  if (!areDays || earliest <= latest) return []
+  const message = `nenhuma data serve em "${name}": earliest é ${earliest} e latest é ${latest}`
+  return [problemAt(place, 'E231', message)]
 }
 
 function checkBound(node: PropertyNode, word: string): readonly SchemaProblem[] {

@@ -3,11 +3,14 @@
 import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
+import { isOperand, isValue } from '#model/query/operand'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import { readPath } from '../sources/readPath'
 import type { Source, Sources } from '../sources/sources'
+import { typeOfActor } from './types/actorType'
+import { areComparable, typeOfField, typeText } from './types/valueType'
 
 const actorPrefix = '$actor.'
 
@@ -37,12 +40,13 @@ export function checkFilter(
   isFilledIn: (text: string) => boolean = () => false,
 ): readonly SchemaProblem[] {
   return entriesOf(filter).flatMap(([path, condition]) => {
-    const { field, problems } = readPath(sources, source, path, condition, {
+    const { field, owner, problems } = readPath(sources, source, path, condition, {
       inside,
       crosses: true,
       atKey: true,
     })
     const actor = isFilledIn(textOf(condition) ?? '') ? [] : checkActor(condition, sources, inside, role)
+    if (field && actor?.length === 0) return checkActorType(condition, { field, owner }, sources, role)
     if (!field || actor) return [...problems, ...(actor ?? [])]
     if (!traitsOf(field.kind).filterable) {
       const message = `"${path}" é ${field.kind} e não pode ser filtrado`
@@ -50,6 +54,33 @@ export function checkFilter(
     }
     return checkCondition(condition, field)
   })
+}
+
+/** A number of one entity's record never names one of another's. */
+function checkActorType(
+  condition: Cursor,
+  { field, owner }: { readonly field: Field; readonly owner: string | undefined },
+  sources: Sources,
+  role: string | undefined,
+): readonly SchemaProblem[] {
+  const member = (textOf(condition) ?? '').slice(actorPrefix.length)
+  if (role === undefined || !sources.accounts.has(role)) return []
+  const [wanted, given] = [typeOfField(field, owner), typeOfActor(sources, member, role)]
+  if (!wanted || !given || areComparable(wanted, given)) return []
+  const fitting = sources.accounts
+    .get(role)
+    ?.entity.fields.map(({ name }) => name)
+    .concat('recordId')
+    .find((name) => {
+      const type = typeOfActor(sources, name, role)
+      return type?.type === wanted.type && areComparable(wanted, type)
+    })
+  const message = `"${field.path}" é ${typeText(wanted)}, e ${actorPrefix}${member} é ${typeText(given)}: ${role} não veria registro nenhum, ou o de outra pessoa`
+  return [
+    problemAt(condition, 'E431', message, {
+      suggestion: fitting === undefined ? undefined : actorPrefix + fitting,
+    }),
+  ]
 }
 
 function checkQueryValues(query: Cursor, source: Source, sources: Sources): readonly SchemaProblem[] {
@@ -104,7 +135,19 @@ function checkOperator(operator: string, value: Cursor, field: Field): readonly 
     const message = `"${field.path}" é ${field.kind} e não tem ordem: "${operator}" não serve`
     return [problemAt(value, 'E245', message, { atKey: true })]
   }
-  return operator === 'ne' ? checkValue(value, field) : []
+  if (operator === 'ne') return checkValue(value, field)
+  if (isRelative(value) || operator === 'under' || operator === 'notUnder') return []
+  return isOperand(field, operator, value.value) ? [] : [unfit(value, field)]
+}
+
+/** A day that is counted when the filter is asked for; where it may stand is told elsewhere. */
+function isRelative(place: Cursor): boolean {
+  return textOf(place)?.startsWith('$') === true
+}
+
+function unfit(place: Cursor, field: Field): SchemaProblem {
+  const message = `${JSON.stringify(place.value)} não serve para "${field.path}", que é ${field.kind}`
+  return problemAt(place, 'E207', message)
 }
 
 const typesByTrait: Readonly<Record<string, string>> = {
@@ -125,8 +168,6 @@ function checkValue(place: Cursor, field: Field): readonly SchemaProblem[] {
     return [problemAt(place, 'E207', message, { suggestion: suggest(String(value), names) })]
   }
   const type = field.kind === 'references' ? 'number' : typesByTrait[traitsOf(field.kind).json]
-  if (type === undefined || typeof value === type) return []
-  return [
-    problemAt(place, 'E207', `${JSON.stringify(value)} não serve para "${field.path}", que é ${field.kind}`),
-  ]
+  if (type === undefined || isRelative(place)) return []
+  return typeof value === type && isValue(field, value) ? [] : [unfit(place, field)]
 }

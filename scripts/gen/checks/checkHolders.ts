@@ -2,7 +2,9 @@
 
 import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
+import { itemKindOf, kindTraits } from '#model/entity/kinds'
 import { isMade } from '#model/entity/rollup'
+import { isValue } from '#model/query/operand'
 import { conditionWords } from '#model/record/condition'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -87,12 +89,30 @@ function checkTest(test: Cursor, field: Field): readonly SchemaProblem[] {
 
 function checkTestValue(place: Cursor, field: Field): readonly SchemaProblem[] {
   const { value } = place
-  if (value === undefined || value === null || Array.isArray(value) || !field.values) return []
+  if (value === undefined || value === null || Array.isArray(value)) return []
+  if (!field.values) {
+    if (isPossible(field, value)) return []
+    const message = `${JSON.stringify(value)} não serve para "${field.name}", que é ${field.kind}: a condição nunca valeria`
+    return [problemAt(place, 'E207', message, { suggestion: asWritten(field, value) })]
+  }
   const allowed = field.values.map((each) => each.value)
   if (allowed.some((each) => each === value)) return []
   const names = allowed.map(String)
   const message = `${JSON.stringify(value)} não é um valor de "${field.name}"; os valores são ${namesText(names)}`
   return [problemAt(place, 'E207', message, { suggestion: suggest(String(value), names) })]
+}
+
+/** Could a record say this? A test compares what is written: a text of digits is no number. */
+function isPossible({ kind }: Field, value: unknown): boolean {
+  const { json } = kindTraits[itemKindOf(kind)]
+  if (json !== 'string' && json !== 'number' && json !== 'boolean') return true
+  if (typeof value !== json) return false
+  return kind === 'integer' || kind === 'reference' ? Number.isInteger(value) : isValue({ kind }, value)
+}
+
+function asWritten({ kind }: Field, value: unknown): string | undefined {
+  const isNumber = kindTraits[kind].json === 'number' && typeof value === 'string'
+  return isNumber && value.trim() !== '' && Number.isFinite(Number(value)) ? String(Number(value)) : undefined
 }
 
 function innerOf(premise: Cursor): readonly Cursor[] {

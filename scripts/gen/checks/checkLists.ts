@@ -17,7 +17,7 @@ import {
 } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
-import { holesOf, type PathOptions, readPath } from '../sources/readPath'
+import { type PathOptions, readPath } from '../sources/readPath'
 import type { Source, Sources } from '../sources/sources'
 
 interface PathWord extends PathOptions {
@@ -149,7 +149,6 @@ export function checkLists(source: Source, sources: Sources): readonly SchemaPro
   return [
     ...pathWords.flatMap((word) => checkWord(word, source, sources)),
     ...checkColumnFlags(source, sources),
-    ...checkHoles(source, sources),
     ...checkNames(source),
     ...checkEmptyCounts(source),
     ...checkSpreadUnits(source, sources),
@@ -274,31 +273,6 @@ function isTextLike(field: Field): boolean {
   if (field.kind === 'choice') return field.values?.every(({ value }) => typeof value === 'string') ?? true
   if (field.kind === 'tags' || field.kind === 'choices') return true
   return traits.json === 'string' && traits.filterable && !traits.ordered
-}
-
-/** The hole of a refusal's text that the server's reason fills. */
-const reasonHole = 'motivo'
-
-/** Texts with `{holes}`; `{label}` stands for the record's label in all but the label itself. */
-function checkHoles(source: Source, sources: Sources): readonly SchemaProblem[] {
-  const { words } = source
-  const texts: readonly (readonly [string, Cursor])[] = [
-    ['label', at(words, 'label')],
-    ...itemsOf(at(words, 'actions')).flatMap((action) =>
-      ['path', 'confirm', 'done', 'failed'].map((key) => [`actions.${key}`, at(action, key)] as const),
-    ),
-    ...entriesOf(at(words, 'workflow', 'transitions')).flatMap(([, each]) =>
-      ['confirm', 'done', 'failed'].map((key) => [`transitions.${key}`, at(each, key)] as const),
-    ),
-    ...entriesOf(at(words, 'messages')).map(([key, each]) => [`messages.${key}`, each] as const),
-  ]
-  return texts.flatMap(([inside, place]) =>
-    holesOf(textOf(place) ?? '').flatMap(({ path, start }) =>
-      (path === 'label' && inside !== 'label') || (path === reasonHole && inside === 'messages.removeRefused')
-        ? []
-        : readPath(sources, source, path, place, { inside, crosses: true, within: start }).problems,
-    ),
-  )
 }
 
 /** Names that must differ from each other. */

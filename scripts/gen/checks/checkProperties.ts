@@ -4,15 +4,17 @@ import { formSchema } from '#model/entity/bundle'
 import { isJudgedSingly } from '#model/entity/itemOf'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { itemKindOf, traitsOf } from '#model/entity/kinds'
+import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
 import { systemFields, systemNames } from '#model/entity/system'
 import { ajvFormats } from '#model/formats/ajv'
-import { formats, isFormat } from '#model/formats/index'
+import { formats, isFormat, tidy } from '#model/formats/index'
 import { at, type Cursor, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
 import { isKeptSound } from '../files/kept'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
 import { ajvSuggestion, ajvText, typesText } from './meta/ajvText'
+import { samplePattern } from './sense/samplePattern'
 
 type Check = (node: PropertyNode) => readonly SchemaProblem[]
 
@@ -25,6 +27,8 @@ const checks: readonly Check[] = [
   checkBounds,
   checkChoices,
   checkUnique,
+  checkPatternLength,
+  checkMadeDefault,
   (node) => checkValue(node, at(node.cursor, 'default'), 'default'),
   (node) => checkValue(node, at(node.cursor, 'x-field', 'sample'), 'sample'),
 ]
@@ -142,10 +146,49 @@ function checkChoices(node: PropertyNode): readonly SchemaProblem[] {
     const isAgain = seen.has(place.value)
     seen.add(place.value)
     if (isAgain) return [problemAt(place, 'E239', `valor repetido: ${JSON.stringify(place.value)}`)]
+    const alike = likeIn(seen, place.value)
+    if (alike !== undefined) {
+      const message = `${JSON.stringify(place.value)} e ${JSON.stringify(alike)} só diferem em espaços ou maiúsculas: quem lê não os distingue`
+      return [problemAt(place, 'E239', message)]
+    }
+    if (typeof place.value === 'string' && place.value !== tidy(place.value)) {
+      const message = `${JSON.stringify(place.value)} tem espaços sobrando, e o que se digita é guardado sem eles`
+      return [problemAt(place, 'E239', message, { suggestion: tidy(place.value) })]
+    }
     if (isOfType(place.value, node.schema.type)) return []
     const message = `${JSON.stringify(place.value)} não é ${typesText(node.schema.type)}, o type da propriedade`
     return [problemAt(place, 'E239', message)]
   })
+}
+
+/** A value seen before that reads the same. */
+function likeIn(seen: ReadonlySet<unknown>, value: unknown): unknown {
+  const plain = (each: unknown) => (typeof each === 'string' ? tidy(each).toLowerCase() : each)
+  return [...seen].find((each) => each !== value && plain(each) === plain(value))
+}
+
+/** A pattern whose texts are all too long, or all too short. */
+function checkPatternLength(node: PropertyNode): readonly SchemaProblem[] {
+  const place = placeOf(node, 'pattern') ?? placeOf(node, 'maxLength') ?? placeOf(node, 'minLength')
+  const { pattern, minLength, maxLength } = node.schema
+  // With alternatives or a look ahead, the first text that comes to mind is not all of them.
+  if (!place || pattern === undefined || /\||\(\?/.test(pattern) || !/^\^.*\$$/.test(pattern)) return []
+  const shortest = samplePattern(pattern)
+  if (shortest === undefined || samplePattern(pattern, minLength, maxLength) !== undefined) return []
+  const bound =
+    maxLength !== undefined && shortest.length > maxLength
+      ? `maxLength (${maxLength})`
+      : `minLength (${minLength})`
+  return [problemAt(place, 'E231', `nenhum texto serve: o pattern ${pattern} não combina com ${bound}`)]
+}
+
+/** A value that is calculated has no other to begin with. */
+function checkMadeDefault({ cursor, name }: PropertyNode): readonly SchemaProblem[] {
+  const place = at(cursor, 'default')
+  const word = (['computed', 'age'] as const).find((each) => at(cursor, 'x-field', each).value !== undefined)
+  if (place.value === undefined || word === undefined) return []
+  const message = `default não combina com ${word}: é o servidor que calcula "${name}"`
+  return [problemAt(place, 'E410', message, { atKey: true })]
 }
 
 function isOfType(value: unknown, types: JsonSchema['type']): boolean {
@@ -168,6 +211,12 @@ function checkUnique(node: PropertyNode): readonly SchemaProblem[] {
 /** A value of the property against the property itself. */
 function checkValue(node: PropertyNode, place: Cursor, word: string): readonly SchemaProblem[] {
   if (place.value === undefined) return []
+  const decimals = decimalsOf(node.field)
+  if (typeof place.value === 'number' && decimals !== undefined && hasMoreDecimals(place.value, decimals)) {
+    return [
+      problemAt(place, 'E230', `${word} não serve: ${place.value} tem mais de ${decimals} casas decimais`),
+    ]
+  }
   const isSound = () => compile(node.schema)?.(place.value) === true
   if (isKeptSound('value', JSON.stringify([node.schema, place.value]), isSound)) return []
   const validate = compile(node.schema)

@@ -9,6 +9,7 @@ import type { PropertyNode } from '../sources/nodes'
 import { readPath } from '../sources/readPath'
 import type { Source, Sources } from '../sources/sources'
 import { checkFilter } from './checkFilters'
+import { areComparable, typeOfField, typeText } from './types/valueType'
 
 /** Problems of the references of properties; `owner` is the entity, or undefined in a shared part. */
 export function checkReferences(
@@ -145,13 +146,39 @@ function checkNarrowing(ref: Cursor, node: PropertyNode, sources: Sources): read
             }),
           ]
         : target
-          ? readPath(sources, target, theirs, place, { inside: 'dependsOn', crosses: true, atKey: true })
-              .problems
+          ? checkDependence(theirs, place, { target, node, sources })
           : []),
       ...checkSibling(place, node),
     ]
   })
   return [...filter, ...depends]
+}
+
+/** What is compared can be the same: a text of a choice never names a record. */
+function checkDependence(
+  theirs: string,
+  place: Cursor,
+  {
+    target,
+    node,
+    sources,
+  }: { readonly target: Source; readonly node: PropertyNode; readonly sources: Sources },
+): readonly SchemaProblem[] {
+  const read = readPath(sources, target, theirs, place, { inside: 'dependsOn', crosses: true, atKey: true })
+  const ours = fieldIn(node, textOf(place) ?? '')
+  // An entity that there is not is told where it is named.
+  const isKnown = ours?.ref === undefined || sources.byName.has(ours.ref.entity)
+  if (!read.field || !ours || !isKnown) return read.problems
+  const [wanted, given] = [typeOfField(read.field, read.owner), typeOfField(ours)]
+  if (!wanted || !given || areComparable(wanted, given)) return []
+  const message = `"${theirs}" de "${target.name}" é ${typeText(wanted)}, e "${ours.name}" é ${typeText(given)}: nenhum registro poderia ser escolhido`
+  return [problemAt(place, 'E431', message)]
+}
+
+function fieldIn({ siblings, scope }: PropertyNode, path: string) {
+  const [first = '', ...rest] = path.split('.')
+  const begin = siblings.get(first) ?? scope.get(first)
+  return rest.reduce((field, name) => field?.fields.find((each) => each.name === name), begin)
 }
 
 function checkSibling(place: Cursor, node: PropertyNode): readonly SchemaProblem[] {

@@ -5,11 +5,13 @@
 import { type ASTNode, ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import { findExplosion } from '../checks/explosive'
+import type { ValueType } from '../checks/types/valueType'
 import { namesText } from '../files/cursor'
 import { suggest } from '../files/suggest'
 import type { Scope } from '../sources/nodes'
 import { dateArgumentsOf, whyNoDate } from './dateArguments'
 import { callable, macros, parseExpression } from './expressionLanguage'
+import { compareTypes, type TypedNode, typeOfCall } from './operandTypes'
 
 /** Something wrong inside an expression. */
 export interface ExpressionFault {
@@ -25,6 +27,8 @@ export interface ExpressionNames {
   readonly fields: Scope
   /** Members of `actor`. */
   readonly actor: ReadonlySet<string>
+  /** What a member of `actor` is. */
+  typeOfActor(member: string): ValueType | undefined
   readonly roles: ReadonlySet<string>
 }
 
@@ -83,8 +87,8 @@ interface Walk {
   readonly faults: ExpressionFault[]
 }
 
-/** What is known of a value: a field's, the actor, a role, or nothing. */
-type Shape = { readonly field: Field } | 'actor' | 'role' | undefined
+/** What is known of a value: a field's, the actor, a role, only its type, or nothing. */
+type Shape = { readonly field: Field } | { readonly type: ValueType } | 'actor' | 'role' | undefined
 
 function walk(node: ASTNode, state: Walk): Shape {
   switch (node.op) {
@@ -101,7 +105,7 @@ function walk(node: ASTNode, state: Walk): Shape {
       walkFunction(node.args[0], node.start, state)
       checkSum(node.args[0], node.args[1], state)
       walkArguments(node.args[0], node.args[1], state)
-      return undefined
+      return typeOfCall(node.args[0])
     case 'rcall':
       return walkMethod(node.args[0], node.args[1], node.args[2], node.start, state)
     case 'list':
@@ -127,20 +131,35 @@ function walk(node: ASTNode, state: Walk): Shape {
     default: {
       const [left, right] = node.args
       const shapes = [walk(left, state), walk(right, state)] as const
+      const listed = right.op === 'list' ? right.args : []
       if (node.op === '==' || node.op === '!=') {
         checkLiterals(shapes[0], [right], state)
         checkLiterals(shapes[1], [left], state)
       }
-      if (node.op === 'in') checkLiterals(shapes[0], right.op === 'list' ? right.args : [], state)
-      return undefined
+      if (node.op === 'in') checkLiterals(shapes[0], listed, state)
+      const sides = [typed(left, shapes[0], state), typed(right, shapes[1], state)] as const
+      const items = listed.map((each) => typed(each, undefined, state))
+      state.faults.push(...compareTypes(node.op, sides, items))
+      return typeOfCall(node.op)
     }
   }
+}
+
+/** A part of an expression with its type; values of a list are told by what the list allows. */
+function typed(node: ASTNode, shape: Shape, state: Walk): TypedNode {
+  const known =
+    typeof shape === 'object' && 'type' in shape ? { type: shape.type } : { field: fieldOf(shape) }
+  return { node, ...known, isTold: allowedBy(shape, state) !== undefined }
+}
+
+function fieldOf(shape: Shape): Field | undefined {
+  return typeof shape === 'object' && 'field' in shape ? shape.field : undefined
 }
 
 function walkName(name: string, start: number, state: Walk): Shape {
   if (state.locals.has(name)) return state.locals.get(name)
   if (name === actorName) return 'actor'
-  if (name === todayName) return undefined
+  if (name === todayName) return { type: { type: 'date' } }
   const field = state.names.fields.get(name)
   if (field) return { field }
   const known = [...state.names.fields.keys(), actorName, todayName]
@@ -163,17 +182,20 @@ function walkMember(base: Shape, name: string, node: ASTNode, state: Walk): Shap
       const message = `actor não tem "${name}"; tem ${namesText(state.names.actor)}`
       state.faults.push({ code: 'E205', message, start, suggestion: suggest(name, state.names.actor) })
     }
-    return name === 'role' ? 'role' : undefined
+    if (name === 'role') return 'role'
+    const type = state.names.typeOfActor(name)
+    return type && { type }
   }
-  if (typeof base !== 'object' || base.field.kind === 'json') return undefined
-  const children = base.field.fields
+  const holder = fieldOf(base)
+  if (!holder || holder.kind === 'json') return undefined
+  const children = holder.fields
   const field = children.find((each) => each.name === name)
   if (field) return { field }
   const known = children.map((each) => each.name)
   const message =
     known.length > 0
-      ? `"${base.field.name}" não tem "${name}"; tem ${namesText(known)}`
-      : `"${base.field.name}" é ${base.field.kind} e não tem campos`
+      ? `"${holder.name}" não tem "${name}"; tem ${namesText(known)}`
+      : `"${holder.name}" é ${holder.kind} e não tem campos`
   state.faults.push({ code: 'E205', message, start, suggestion: suggest(name, known) })
   return undefined
 }
@@ -188,7 +210,7 @@ function walkFunction(name: string, start: number, state: Walk): void {
 function walkArguments(name: string, args: readonly ASTNode[], state: Walk): void {
   for (const [place, each] of args.entries()) {
     const shape = walk(each, state)
-    const field = typeof shape === 'object' ? shape.field : undefined
+    const field = fieldOf(shape)
     const wrong = place < dateArgumentsOf(name) ? whyNoDate(each, field) : undefined
     if (wrong === undefined) continue
     state.faults.push({ code: 'E353', message: `${name} trabalha com datas, e ${wrong}`, start: each.start })
@@ -264,6 +286,7 @@ function allowedBy(
   state: Walk,
 ): { readonly name: string; readonly values: readonly (string | number | boolean)[] } | undefined {
   if (shape === 'role') return { name: `${actorName}.role`, values: [...state.names.roles] }
-  if (typeof shape !== 'object' || shape.field.kind !== 'choice' || !shape.field.values) return undefined
-  return { name: shape.field.name, values: shape.field.values.map(({ value }) => value) }
+  const field = fieldOf(shape)
+  if (field?.kind !== 'choice' || !field.values) return undefined
+  return { name: field.name, values: field.values.map(({ value }) => value) }
 }

@@ -7,7 +7,9 @@ import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
 import { scopeOf } from '#model/expression/expression'
+import { parseDay } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
+import { typeOfActor } from '../checks/types/actorType'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { demandsOf } from '../sources/demanded'
@@ -40,13 +42,14 @@ export function checkFieldExpressions(
 ): readonly SchemaProblem[] {
   return nodes.flatMap((node) => [
     ...checkExpression(at(node.cursor, 'x-field', 'show'), node.scope, sources, 'boolean'),
-    ...checkExpression(
-      at(node.cursor, 'x-field', 'computed'),
-      node.scope,
-      sources,
-      node.field.kind === 'integer' ? 'integer' : traitsOf(node.field.kind).json,
-    ),
+    ...checkExpression(at(node.cursor, 'x-field', 'computed'), node.scope, sources, resultOf(node.field)),
   ])
+}
+
+/** What a calculated field wants of its expression. */
+function resultOf({ kind }: Field): string {
+  if (kind === 'integer' || kind === 'date' || kind === 'month') return kind
+  return traitsOf(kind).json
 }
 
 /** Problems of one expression over these fields. */
@@ -73,7 +76,8 @@ function namesFor(fields: Scope, sources: Sources): ExpressionNames {
   for (const account of sources.accounts.values()) {
     for (const field of account.entity.fields) actor.add(field.name)
   }
-  return { fields, actor, roles: new Set(sources.accounts.keys()) }
+  const typeOfMember = (member: string) => typeOfActor(sources, member)
+  return { fields, actor, roles: new Set(sources.accounts.keys()), typeOfActor: typeOfMember }
 }
 
 /** Failures of types, whatever the values; others (a text too short, a missing key) depend on the record. */
@@ -136,20 +140,31 @@ function checkResult(value: unknown, result: string): Failure | undefined {
           start: 0,
         }
   }
+  if (result === 'date' || result === 'month') {
+    if (value === null || value === undefined || parseDay(`${String(value)}-01`.slice(0, 10)))
+      return undefined
+    return {
+      code: 'E209',
+      message: `a expressão deve resultar em uma data (aaaa-mm-dd), não em "${String(value)}"`,
+      start: 0,
+    }
+  }
   const wanted = resultNames[result]
   if (wanted === undefined || value === null || value === undefined || typeof value === result)
     return undefined
   return { code: 'E209', message: `a expressão deve resultar em ${wanted}`, start: 0 }
 }
 
-const trialActor: Actor = { id: 1, name: '', role: '', recordId: 1, record: {} }
+/** Whom expressions are tried as. */
+export const trialActor: Actor = { id: 1, name: '', role: '', recordId: 1, record: {} }
 
 /** A record with a value in every field. */
 function sampleRow(fields: readonly Field[]): Row {
   return Object.fromEntries(fields.map((field) => [field.name, sampleOf(field)]))
 }
 
-function sampleOf(field: Field): unknown {
+/** A value of a field to try expressions with. */
+export function sampleOf(field: Field): unknown {
   if (field.kind === 'object') return sampleRow(field.fields)
   if (field.kind === 'list') return [sampleRow(field.fields)]
   if (field.kind === 'choices') return field.values?.slice(0, 1).map(({ value }) => value) ?? []

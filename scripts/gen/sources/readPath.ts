@@ -9,6 +9,8 @@ import type { Source, Sources } from './sources'
 /** A path that was read: its field, or a problem, or neither where another check tells what is wrong. */
 export interface ReadPath {
   readonly field?: Field
+  /** The entity that the field is of. */
+  readonly owner?: string
   readonly problems: readonly SchemaProblem[]
 }
 
@@ -80,12 +82,12 @@ export function readPath(
       return wrong('E306', `o caminho "${path}" não continua depois de "${field.name}", que é ${field.kind}`)
     }
   }
-  return { ...(found && !isUnread(found) && { field: found }), problems: [] }
+  return { ...(found && !isUnread(found) && { field: found, owner: owner.name }), problems: [] }
 }
 
 /** Paths in the `{holes}` of a text. */
 export function holesOf(text: string): readonly { readonly path: string; readonly start: number }[] {
-  return [...text.matchAll(/\{([^{}]+)\}/g)].map((match) => ({
+  return [...text.matchAll(/\{([\w.]+)\}/g)].map((match) => ({
     path: match[1] ?? '',
     start: (match.index ?? 0) + 1,
   }))

@@ -1,10 +1,10 @@
 /* A text of the source as a property: formats that exist here, patterns with a sample, contents as files. */
 import type { Row } from '#model/entity/jsonSchema'
 import { type FormatName, formats, isFormat } from '#model/formats/index'
+import { samplePattern } from '../../gen/checks/sense/samplePattern'
 import { withWords } from '../draft'
 import { hints } from '../lexicon'
 import { convertText } from './messages'
-import { samplePattern } from './samplePattern'
 import { remark, type Walk } from './walk'
 
 /** Formats of the standard by ours. */

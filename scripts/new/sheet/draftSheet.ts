@@ -7,7 +7,7 @@ import { systemFields, systemNames } from '#model/entity/system'
 import { fold } from '#model/query/fold'
 import type { WireCell } from '#model/wire/record/import'
 import { type EntityDraft, type FieldDraft, fieldWords, type Remark, withWords } from '../draft'
-import { hints, isJust, yesOrNo } from '../lexicon'
+import { hints, isJust, privacyOf, yesOrNo } from '../lexicon'
 import { newText } from '../messages'
 import { freeName, nameOf, titleOf } from '../portuguese'
 import type { World } from '../world'
@@ -110,11 +110,11 @@ function judge(column: SheetColumn, filled: Filled, { world, title, taken, at }:
       .replace(/^(?:id|c[oó]d(?:igo)?\.?|nome|sigla)\s+(?:d[aeo]s?\s+)?/i, '')
       .replace(/\s+id$/i, '')
     const told = bare === '' || fold(bare) === fold(entity.title) ? entity.title : titleOf(bare)
-    const also = told === shown ? {} : { also: [header] }
+    const synonyms = told === shown ? {} : { synonyms: [header] }
     return {
       name: freeName(`${nameOf(told).replace(/_id$/, '')}_id`, taken),
       title: told,
-      property: { type: 'integer', 'x-field': { ref: { entity: entity.name }, ...also } },
+      property: { type: 'integer', 'x-field': { ref: { entity: entity.name }, ...synonyms } },
       required: isFull,
       why,
       doubts: [...doubts, ...reference.doubts],
@@ -146,7 +146,8 @@ function judge(column: SheetColumn, filled: Filled, { world, title, taken, at }:
   )
   if (odd.length > 0) doubts.push(newText.odd(odd))
   const isUnique = guess.odd.length === 0 && seemsUnique(filled, guess.property)
-  const property = isUnique ? withWords(guess.property, { unique: true }) : guess.property
+  const kept = withPrivacy(filled, guess.property)
+  const property = isUnique ? withWords(kept, { unique: true }) : kept
   const isPerson = hints(header, 'person') && guess.property.enum === undefined && isText(guess.property)
   return {
     name,
@@ -156,6 +157,12 @@ function judge(column: SheetColumn, filled: Filled, { world, title, taken, at }:
     why: [guess.why, ...(isUnique ? [newText.unique] : [])].join('; '),
     doubts: [...doubts, ...(isUnique && cells.length < someRows ? [newText.uniqueDoubt] : [])],
   }
+}
+
+/** A text under the title of a document, a contact or an account is masked like one, whatever its spelling. */
+function withPrivacy({ header }: Filled, property: Row): Row {
+  const pii = isText(property) ? privacyOf(header) : undefined
+  return pii === undefined ? property : withWords(property, { pii })
 }
 
 function filledPlaces(cells: readonly WireCell[]): readonly number[] {

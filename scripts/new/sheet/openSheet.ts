@@ -1,15 +1,18 @@
 /* A spreadsheet file as columns: the line of titles, and below it the first records. Read as imports read it. */
 import { readFile as readBytes } from 'node:fs/promises'
+import { cellValue, textOf } from '#model/import/cell'
+import { sortOut } from '#model/import/outsideLines'
+import type { SheetCells, SheetLine } from '#model/import/sheet'
 import { fold } from '#model/query/fold'
-import type { WireCell } from '#model/wire/record/import'
-import { readFile, type SheetCells, type SheetLine } from '../../../src/engine/list/sheets/readFile'
+import type { CellValue } from '#model/wire/record/import'
+import { readFile } from '../../../src/engine/list/sheets/readFile'
 import { newText } from '../messages'
 
 /** A column as it stands in the file. */
 export interface SheetColumn {
   readonly header: string
   /** Its cells, null where they are blank. */
-  readonly cells: readonly WireCell[]
+  readonly cells: readonly (CellValue | null)[]
   /** Number of the line of each cell in the file. */
   readonly lines: readonly number[]
 }
@@ -46,12 +49,17 @@ export async function openSheet(path: string, wanted?: string): Promise<OpenedSh
   if (!sheet) throw new Error(wanted === undefined ? newText.emptySheet : newText.noSheet(wanted, names))
   const at = headAt(sheet.lines)
   const head = sheet.lines[at]?.cells ?? []
-  const records = sheet.lines.slice(at + 1)
+  const titles = head.map((cell) => textOf(cell))
+  const below = sheet.lines.slice(at + 1)
+  // What a total adds up is no value of a record.
+  const outside = sortOut(titles, below, sheet.merges ?? []).filter(({ kind }) => kind !== 'hidden')
+  const left = new Set(outside.flatMap(({ lines }) => lines))
+  const records = below.filter(({ line }) => !left.has(line))
   if (records.length === 0) throw new Error(newText.emptySheet)
   const rows = records.slice(0, mostRows)
   const columns = head.flatMap((title, place): readonly SheetColumn[] => {
-    const cells = rows.map((row) => row.cells[place] ?? null)
-    const header = title === null ? '' : String(title).trim()
+    const cells = rows.map((row) => cellValue(row.cells[place]))
+    const header = textOf(title)
     if (header === '' && cells.every((cell) => cell === null)) return []
     return [{ header, cells, lines: rows.map(({ line }) => line) }]
   })

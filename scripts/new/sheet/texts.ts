@@ -1,7 +1,7 @@
 /* Columns of free texts: choices, several values in one cell, long texts, codes. */
 import type { Row } from '#model/entity/jsonSchema'
 import { fold } from '#model/query/fold'
-import { hints, inOrder, isJust } from '../lexicon'
+import { hints, inOrder, isJust, privacyOf } from '../lexicon'
 import { newText } from '../messages'
 import type { Filled, Guess } from './formats'
 
@@ -37,9 +37,19 @@ function areOptions(texts: readonly string[]): boolean {
   )
 }
 
+/** Documents, contacts and names of people repeat in a sheet, and are no options. */
+function isOfPeople(header: string, texts: readonly string[]): boolean {
+  const isNumbered = (text: string) => text.includes('@') || text.replace(/\D/g, '').length >= 8
+  return (
+    privacyOf(header) !== undefined ||
+    hints(header, 'person') ||
+    texts.filter(isNumbered).length > texts.length / 2
+  )
+}
+
 /** A list to choose from. */
-export function guessChoice({ texts }: Filled): Guess | undefined {
-  if (!areOptions(texts)) return undefined
+export function guessChoice({ header, texts }: Filled): Guess | undefined {
+  if (!areOptions(texts) || isOfPeople(header, texts)) return undefined
   const values = optionsOf(texts)
   return { property: { type: 'string', enum: values }, why: newText.choice(values.length), odd: [] }
 }

@@ -2,11 +2,12 @@
 import type { FieldShape } from '#model/changes/shape'
 import { familyOf } from '#model/entity/family'
 import { defaultTimeZone } from '#model/formats/index'
-import { type ColumnTraits, columnTraits, typeOfFamily } from '../tables/columns'
+import { type ColumnTraits, columnTraits, isFineMoney, typeOfFamily } from '../tables/columns'
 
 /** The type of its column; undefined where it has none. */
-export function storedType({ kind, values, isElsewhere }: FieldShape): string | undefined {
+export function storedType({ kind, values, isElsewhere, decimals }: FieldShape): string | undefined {
   if (isElsewhere) return undefined
+  if (isFineMoney({ kind, ...(decimals !== undefined && { decimals }) })) return columnTraits.decimal.type
   const choices = values?.map(([value, title]) => ({ value, title }))
   const { family } = familyOf({ kind, ...(choices && { values: choices }) })
   const coded = kind === 'choice' ? typeOfFamily[family]?.type : undefined

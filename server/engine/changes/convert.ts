@@ -4,6 +4,7 @@
 import type { ChoiceValue, FieldShape } from '#model/changes/shape'
 import { isRow } from '#model/entity/jsonSchema'
 import { itemKindOf, traitsOf } from '#model/entity/kinds'
+import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
 import { defaultTimeZone, formats, isFormat, normaliseDateTime } from '#model/formats/index'
 
 /** The value, or that it does not fit. */
@@ -95,8 +96,7 @@ export function breaks(shape: FieldShape, value: unknown): boolean {
   if (shape.kind === 'integer' || shape.kind === 'reference') {
     if (!Number.isSafeInteger(value)) return true
   }
-  if (shape.kind === 'money' && Math.abs(Number(value) * 100 - Math.round(Number(value) * 100)) > 1e-6)
-    return true
+  if (shape.kind === 'money' && hasMoreDecimals(Number(value), decimalsOf(shape) ?? 2)) return true
   return isNoChoice(shape, value) || breaksLimits(shape, value)
 }
 

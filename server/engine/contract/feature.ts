@@ -9,7 +9,7 @@ import type { EntityName, OpenTypes, PatchOf, RecordOf, TransitionOf } from '#mo
 import type { Actor } from '#model/people/actor'
 import type { Query } from '#model/query/query'
 import type { Factors } from './factors'
-import type { Files, Pictures } from './files'
+import type { Files, Pictures, RouteFiles } from './files'
 import type { Courier, Message, Outbox, OutboxDesk } from './outbox'
 import type { OutsideSignIn } from './outside'
 import type { Accounts, GroupGrant, Identity, Setup } from './people'
@@ -116,7 +116,7 @@ export interface RouteTools<R = OpenTypes> {
   /** Messages in a transaction of their own, and what became of those that were left. */
   readonly outbox: OutboxDesk
   /** Files that people send; each change is a transaction of its own. */
-  readonly files: Files
+  readonly files: RouteFiles
   readonly pictures: Pictures
   /** The signed-in person of the request; throws 401 when there is none. */
   actorOf(c: Context): Actor

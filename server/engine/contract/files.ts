@@ -16,7 +16,7 @@ export interface AdmittedFile {
   readonly size: number
 }
 
-/** Files that are here, on the database or inside one transaction of it. */
+/** Files that are here, on the database or inside one transaction of it; a caller that requests one by its key has the right to it. */
 export interface Files {
   /**
    * Looks at bytes before a transaction is begun for them: it may take a while.
@@ -29,13 +29,26 @@ export interface Files {
    * @throws Problem too_large (the person's share is used up), full (the installation's is, or the disk)
    */
   save(file: AdmittedFile, owner: Actor): Promise<string>
-  find(key: string): Promise<FileInfo | undefined>
   /** Bytes `from` to `to`, both included, part by part; all of them unless said. */
   read(file: FileInfo, from?: number, to?: number): AsyncIterable<Uint8Array<ArrayBuffer>>
   /** All bytes of a file. */
   bytesOf(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Forgets the name, and the bytes unless another file has the same. */
   remove(key: string): Promise<void>
+}
+
+/** The files as the engine has them, without the rights of readers. */
+export interface StoredFiles extends Files {
+  find(key: string): Promise<FileInfo | undefined>
+}
+
+/** The files for those who ask for them. */
+export interface RouteFiles extends Omit<Files, 'bytesOf'> {
+  /**
+   * The file, for those who see a record or note that names it, and for its sender while nothing has named it; a file
+   * that is named nowhere any more is there for the highest level alone.
+   */
+  find(key: string, actor: Actor): Promise<FileInfo | undefined>
 }
 
 /** Lengths of the longer side of small pictures, in pixels. */

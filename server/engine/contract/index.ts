@@ -37,6 +37,8 @@ export {
   type PictureSide,
   type Pictures,
   pictureSides,
+  type RouteFiles,
+  type StoredFiles,
 } from './files'
 export type {
   Courier,

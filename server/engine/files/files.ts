@@ -10,7 +10,7 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Database, Queryable } from '../../db/database'
 import { noteDone } from '../attempt'
-import type { AdmittedFile, ContentStore, FileInfo, FileQuota, FileScanner, Files } from '../contract'
+import type { AdmittedFile, ContentStore, FileInfo, FileQuota, FileScanner, StoredFiles } from '../contract'
 import { serverText } from '../messages'
 import { admitFile, readAdmitted, type ScanOutcome } from './admit'
 import { readParts, writeParts } from './parts'
@@ -35,9 +35,9 @@ export interface FileTools {
 /** Files, wherever a transaction stands. */
 export interface FileKeeper {
   /** Files as they are now; each change is a transaction of its own. */
-  over(db: Database): Files
+  over(db: Database): StoredFiles
   /** Files inside a transaction that the caller holds. */
-  inside(tx: Queryable): Files
+  inside(tx: Queryable): StoredFiles
   /** Drops a content, if no file names it. */
   dropContent(db: Database, sha256: string): Promise<void>
 }
@@ -48,7 +48,7 @@ const keyPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function createFileKeeper(tools: FileTools): FileKeeper {
   const outside = tools.contents
   const { scanner, note = () => undefined } = tools
-  const reading = (on: Queryable): Pick<Files, 'admit' | 'find' | 'read' | 'bytesOf'> => ({
+  const reading = (on: Queryable): Pick<StoredFiles, 'admit' | 'find' | 'read' | 'bytesOf'> => ({
     admit: (bytes) => admitFile(bytes, scanner, note),
     find: (key) => findFile(on, key),
     read: (file, from = 0, to = file.size - 1) => readContent(on, outside, file, from, to),

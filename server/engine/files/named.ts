@@ -1,14 +1,17 @@
 /*
- * Which files a record names. A name is only taken for a file that is here, and is held while it is being written, so
- * that the sweep cannot take the file away in between; and a picture or a PDF only for bytes of one.
+ * Which files a record names. A name is only taken for a file that is here and that who gives it may read; it is held
+ * while it is being written, so that the sweep cannot take the file away in between, and must say what the bytes are.
  */
 
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import type { Actor } from '#model/people/actor'
 import type { FieldProblem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
-import type { Files } from '../contract'
+import type { StoredFiles } from '../contract'
 import { serverText } from '../messages'
+import { findReadable } from './holders'
 import { isOfType } from './typeOf'
 
 /** What a record keeps of a file, where in the record, and by which key. */
@@ -18,23 +21,33 @@ interface Named {
   readonly type: unknown
 }
 
-/** Messages at new names of files that are not here, or whose bytes are of another type than the name says. */
+/** A record, or what is like one, before a change and after it. */
+export interface NamingChange {
+  readonly fields: readonly Pick<Field, 'name'>[]
+  readonly before: Row
+  readonly after: Row
+}
+
+/** Messages at new names of files that are not here for the actor, or whose bytes are of another type than the name says. */
 export async function checkFiles(
   tx: Queryable,
-  files: Pick<Files, 'find' | 'read'>,
-  { fields }: { readonly fields: readonly Pick<Field, 'name'>[] },
-  { before, after }: { readonly before: Row; readonly after: Row },
+  { index, files }: { readonly index: EntityIndex; readonly files: Pick<StoredFiles, 'find' | 'read'> },
+  change: NamingChange,
+  actor: Actor,
 ): Promise<FieldProblem[]> {
-  const known = new Set(fields.flatMap(({ name }) => namesIn(before[name], name)).map(nameOf))
-  const fresh = fields
-    .flatMap(({ name }) => namesIn(after[name], `/${name}`))
-    .filter((named) => !known.has(nameOf(named)))
+  const fresh = freshNames(change)
   if (fresh.length === 0) return []
+  const keys = [...new Set(fresh.map(({ key }) => key))]
   const found = await tx.query<{ key: string }>(
-    'select key from sys_file where key = any ($1::text[]) for key share',
-    [fresh.map(({ key }) => key)],
+    'select key from sys_file where key = any ($1::text[]) order by key for no key update',
+    [keys],
   )
-  const here = new Set(found.map(({ key }) => key))
+  const here = await findReadable(
+    tx,
+    index,
+    found.map(({ key }) => key),
+    actor,
+  )
   const problems: FieldProblem[] = []
   for (const { path, key, type } of fresh) {
     if (!here.has(key)) problems.push({ path, message: serverText.fileGone })
@@ -43,9 +56,20 @@ export async function checkFiles(
   return problems
 }
 
+/** Notes that files are named now: from then on they are there for those who see what names them. */
+export async function noteNames(tx: Queryable, change: NamingChange, at: string): Promise<void> {
+  const keys = freshNames(change).map(({ key }) => key)
+  if (keys.length === 0) return
+  await tx.query('update sys_file set named_at = $2 where key = any ($1::text[])', [keys, at])
+}
+
 /** The same file under another type is another name for it. */
-function nameOf({ key, type }: Named): string {
-  return `${key} ${String(type)}`
+function freshNames({ fields, before, after }: NamingChange): readonly Named[] {
+  const nameOf = ({ key, type }: Named) => `${key} ${String(type)}`
+  const known = new Set(fields.flatMap(({ name }) => namesIn(before[name], name)).map(nameOf))
+  return fields
+    .flatMap(({ name }) => namesIn(after[name], `/${name}`))
+    .filter((named) => !known.has(nameOf(named)))
 }
 
 function namesIn(value: unknown, path: string): readonly Named[] {

@@ -3,6 +3,7 @@
  * for days after: a form that was not saved yet may name it. Several servers may sweep at once.
  */
 import type { Database, Queryable } from '../../db/database'
+import { readMeta, writeMeta } from '../tables/systemTables'
 import { type FileKeeper, isUnnamed } from './files'
 
 /** What a sweep needs. */
@@ -46,6 +47,15 @@ export async function sweepFiles({ db, keeper, graceDays, now }: SweepTools): Pr
   )
   for (const { sha256 } of unused) await keeper.dropContent(db, sha256)
   return swept
+}
+
+const metaKey = 'files_named'
+
+/** Notes once which files are named, for an installation of a version that did not note it with each name. */
+export async function noteNamedOnce(db: Database, at: Date): Promise<void> {
+  if ((await readMeta(db, metaKey)) === true) return
+  await noteNamed(db, at)
+  await writeMeta(db, metaKey, true)
 }
 
 async function noteNamed(db: Database, at: Date): Promise<void> {

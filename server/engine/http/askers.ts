@@ -1,29 +1,44 @@
 /*
- * Says to the database on whose behalf the statements of a request run: how long each may take, whose share of the
- * connections they use, and that nothing waits for them once the client has left.
+ * Says for whom the statements of a request run: how long each may take, whose share of the connections they use, who
+ * pays for them, and that nothing waits for them once the client has left.
  */
 import type { Context, Hono } from 'hono'
 import { askFor } from '../../db/asker'
 import type { Database } from '../../db/database'
+import type { Devices } from '../people/devices'
+import type { AddressOf } from './address'
 import type { ServerLimits } from './limits'
+import { type Caller, callerOf, createCharges } from './rates'
 
 interface Options extends ServerLimits {
-  addressOf(c: Context): string
+  readonly addressOf: AddressOf
+  readonly devices: Pick<Devices, 'findAny'>
 }
 
 const usualMs = 30_000
 const usualLongMs = 300_000
 
-/** Goes after the sessions, before everything that asks. */
+/** Goes after the sessions, before everything that queries. */
 export function addAskers(api: Hono, db: Database, options: Options): void {
-  const { statementMs: timeoutMs = usualMs, longStatementMs = usualLongMs } = options
+  const { statementMs: timeoutMs = usualMs, longStatementMs = usualLongMs, addressOf, devices } = options
   // The embedded database has one connection: while one statement runs, all others wait.
   const longMs = db.engine === 'pglite' ? timeoutMs : longStatementMs
-  api.use('*', (c, next) => {
-    const account = c.get('session')?.account.id
-    const key = account === undefined ? `address ${options.addressOf(c)}` : `account ${account}`
+  const charges = createCharges(db, options)
+
+  /** Where others have used up what visitors at the address have, a device on which a person signed in has its own. */
+  async function payerOf(c: Context): Promise<Caller> {
+    const caller = callerOf(c, addressOf)
+    if (!caller.isVisitor || charges.waitFor(caller) === 0) return caller
+    const device = await devices.findAny(c)
+    return device === undefined ? caller : { key: `device ${device}`, isVisitor: true }
+  }
+
+  api.use('*', async (c, next) => {
+    const caller = await payerOf(c)
+    const { onWork, moveTo } = charges.open(c, caller)
     // A change goes on without its client: a page that is closed after saving has saved.
     const signal = c.req.method === 'GET' ? c.req.raw.signal : undefined
-    return askFor({ key, timeoutMs, longMs, signal }, next)
+    await askFor({ key: caller.key, timeoutMs, longMs, signal, onWork }, next)
+    if (caller.isVisitor && c.get('session')) moveTo(callerOf(c, addressOf))
   })
 }

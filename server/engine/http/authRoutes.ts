@@ -45,6 +45,10 @@ export interface AuthTools {
 export interface SessionTools {
   readonly sessions: Sessions
   readonly resolveToken: ResolveToken
+}
+
+/** What says how far a session reaches. */
+export interface SessionRules {
   readonly rules: TokenRules
   readonly viewAs: ViewAs
   /** Paths whose POST only reads. */
@@ -60,19 +64,28 @@ const withoutFactor = [
   /^\/sistema$/,
 ]
 
+/** Finds the session of every request that carries a token; routes decide whether they need one. */
+export function addSessions(api: Hono, { sessions, resolveToken }: SessionTools): void {
+  api.use('*', async (c, next) => {
+    const token = readToken(c)
+    const resolve = token && isAccessToken(token) ? resolveToken : sessions.resolve
+    const session = token ? await resolve(token) : undefined
+    if (session) c.set('session', session)
+    await next()
+  })
+}
+
 /**
- * Finds the session of every request that carries a token; routes decide whether they need one. A session that
- * views the console as another user only reads: by GET and HEAD, and by a POST to the paths of `reads`.
+ * Refuses what a session does not reach. One that views the console as another user only reads: by GET and HEAD, and by a
+ * POST to the paths of `reads`.
  */
-export function addSessions(api: Hono, { sessions, resolveToken, rules, viewAs, reads }: SessionTools): void {
+export function addSessionRules(api: Hono, { rules, viewAs, reads }: SessionRules): void {
   const open = [/^\/auth\/(?:me|logout)$/, ...reads]
   const isRead = ({ req: { method, path } }: Context) =>
     ['GET', 'HEAD'].includes(method) ||
     (method === 'POST' && open.some((each) => each.test(path.replace(/^\/api/, ''))))
   api.use('*', async (c, next) => {
-    const token = readToken(c)
-    const resolve = token && isAccessToken(token) ? resolveToken : sessions.resolve
-    const session = token ? await resolve(token) : undefined
+    const session = c.get('session')
     const path = c.req.path.replace(/^\/api/, '')
     if (session?.lacksFactor && !withoutFactor.some((each) => each.test(path))) {
       throw new Problem('factor_required', serverText.factorRequired)
@@ -85,7 +98,7 @@ export function addSessions(api: Hono, { sessions, resolveToken, rules, viewAs, 
     if (session && wanted !== undefined) {
       if (!isRead(c)) throw new Problem('forbidden', serverText.onlyLooking)
       c.set('session', await viewAs(session, wanted))
-    } else if (session) c.set('session', session)
+    }
     await next()
   })
 }
@@ -116,6 +129,8 @@ export function addAuthRoutes(
     // A browser has one session: the one that it came with ends with the new one.
     const former = readToken(c)
     if (former !== undefined) await sessions.logout(former)
+    // From here on the request is the person's.
+    c.set('session', session)
     return { user: describeUser(index, session), token: session.token }
   }
   const clientOf = (c: Context): SigningIn => ({

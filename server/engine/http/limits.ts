@@ -7,8 +7,7 @@ export interface ServerLimits {
   readonly statementMs?: number
   /** Milliseconds of one statement of a long act (the rows of a file, for one). */
   readonly longStatementMs?: number
-  /** Points a minute: of a person, of an address, and of visitors at an address. 0: without limit. */
+  /** Points a minute: of a person, and of the visitors at an address. 0: without limit. */
   readonly accountRate?: number
-  readonly addressRate?: number
   readonly visitorRate?: number
 }

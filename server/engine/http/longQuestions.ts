@@ -21,7 +21,7 @@ export function addLongQuestions(app: Hono): void {
 
 function asGet(c: Context, form: URLSearchParams): Request {
   const url = new URL(c.req.url)
-  for (const [name, value] of form) url.searchParams.append(name, value)
+  url.search = new URLSearchParams([...url.searchParams, ...form]).toString()
   const headers = new Headers([...c.req.raw.headers])
   for (const name of [header, 'content-type', 'content-length', 'transfer-encoding', 'idempotency-key'])
     headers.delete(name)

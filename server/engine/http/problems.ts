@@ -4,6 +4,7 @@
  */
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
+import { mostRefused, mostRepeated } from '#model/wire/bounds'
 import { Problem, type ProblemBody } from '#model/wire/problem'
 import { overfull, stopped } from '../../db/asker'
 import { DatabaseError } from '../../db/database'
@@ -50,9 +51,23 @@ function toProblem(error: unknown): Problem | undefined {
   return undefined
 }
 
+/** Of a client that left before it was answered, as nginx has it: nobody reads it, but logs and metrics tell it apart. */
+const clientLeft = 499
+
+/** Did the request end because its client went away? */
+function hasLeft(c: Context, error: unknown, problem: Problem | undefined): boolean {
+  const name = error instanceof Error ? error.name : undefined
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+  const isBroken = code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
+  // A form that ends too early is a TypeError, a question that is taken back an AbortError.
+  const isOfClient = isBroken || name === 'AbortError' || name === 'TypeError' || problem !== undefined
+  return isOfClient && (isBroken || c.req.raw.signal.aborted)
+}
+
 /** Answers a failure; unknown ones are logged with an id that the client gets to quote. */
 export function answerError(error: unknown, c: Context): Response {
   const problem = toProblem(error)
+  if (hasLeft(c, error, problem)) return new Response(null, { status: clientLeft })
   if (problem) {
     if (problem instanceof TooManyProblem || problem instanceof BusyProblem)
       c.header('Retry-After', String(problem.retryAfterSeconds))
@@ -69,7 +84,30 @@ export function answerError(error: unknown, c: Context): Response {
 /** What a person may have to ask for help with carries the id of the request. */
 function bodyOf(problem: Problem, c: Context): ProblemBody {
   const requestId = problem.status >= 500 ? c.get('requestId') : undefined
-  return { ...problem.toBody(), ...(requestId !== undefined && { requestId }) }
+  return fitBody({ ...problem.toBody(), ...(requestId !== undefined && { requestId }) })
+}
+
+/**
+ * The refusal within its bounds, whatever of a request it repeats. A record that is too large to come along can be read,
+ * as the browser does.
+ */
+function fitBody(body: ProblemBody): ProblemBody {
+  const errors = body.errors?.map(({ path, message }) => ({ path: cut(path), message: cut(message) }))
+  const short = { ...body, message: cut(body.message), ...(errors && { errors }) }
+  if (sizeOf(short) <= mostRefused) return short
+  const { current: _record, allowed: _names, ...alone } = short
+  // Only a text of signs that JSON spells out in six gets here.
+  while (alone.errors && sizeOf(alone) > mostRefused)
+    alone.errors = alone.errors.slice(0, Math.floor(alone.errors.length / 2))
+  return alone
+}
+
+function sizeOf(body: ProblemBody): number {
+  return Buffer.byteLength(JSON.stringify(body))
+}
+
+function cut(text: string): string {
+  return text.length > mostRepeated ? `${text.slice(0, mostRepeated)}…` : text
 }
 
 /** Answers a route that does not exist. */

@@ -1,136 +1,87 @@
 /*
- * How much a person and an address may ask for. What each request costs is counted here and told to the database now and
- * then, in one statement for all, so that servers share the count and a plain question writes nothing. Between two such
- * statements a server knows what it has let through itself: by so much more may get in.
+ * Charges callers for the work of their requests: a person who has signed in, or all visitors at an address. One who has
+ * no points left is refused until some have come back; what others at the same address do is not theirs to pay.
  */
-import type { Context, MiddlewareHandler, Next } from 'hono'
-import { askForNone } from '../../db/asker'
+import type { Context } from 'hono'
+import type { Asker, WorkKind } from '../../db/asker'
 import type { Database } from '../../db/database'
 import { serverText } from '../messages'
-import { add, sweep } from '../people/buckets'
 import type { AddressOf } from './address'
 import type { ServerLimits } from './limits'
+import { longestWaitSeconds, requestPrice, usualRates, workPrices } from './prices'
 import { TooManyProblem } from './problems'
+import { createRateBuckets } from './rateBuckets'
+import { socketOf } from './transport'
 
-/** Points a minute, which may also be used at once. */
-const usualRates = { account: 1_200, address: 6_000, visitor: 300 } as const
-
-/** A part of a bucket that may be used before it is told. */
-const untold = 1 / 20
-const tellAfterMs = 1_000
-const sweepEveryMs = 3_600_000
-/** Keys known at a time; those beyond are the longest unused. */
-const mostKeys = 20_000
-/** Milliseconds of work that cost another point. */
-const pointMs = 100
-
-interface Bucket {
-  level: number
-  at: number
-  untold: number
-  readonly most: number
+/** Who pays for a request. */
+export interface Caller {
+  readonly key: string
+  readonly isVisitor: boolean
 }
 
-interface Options extends ServerLimits {
-  readonly addressOf: AddressOf
+/** A request that is being charged. */
+export interface Charge {
+  /** Takes the points of work. */
+  readonly onWork: NonNullable<Asker['onWork']>
+  /** The visitor turned out to be this person: the points are theirs. */
+  moveTo(person: Caller): void
 }
 
-/** Counts requests; `address` goes before the sessions, which cost a look into the database, `person` after them. */
-export function createRateLimits(
-  db: Database,
-  options: Options,
-): Readonly<Record<'address' | 'person', MiddlewareHandler>> {
-  const {
-    accountRate = usualRates.account,
-    addressRate = usualRates.address,
-    visitorRate = usualRates.visitor,
-  } = options
-  const buckets = createBuckets(db)
+/** The person of a session, or the visitors of an address. */
+export function callerOf(c: Context, addressOf: AddressOf): Caller {
+  const account = c.get('session')?.account.id
+  return account === undefined
+    ? { key: `address ${addressOf(c)}`, isVisitor: true }
+    : { key: `account ${account}`, isVisitor: false }
+}
 
-  async function count(c: Context, next: Next, key: string, most: number): Promise<void> {
-    const bucket = buckets.of(key, most)
-    const cost = costOf(c)
-    const wait = buckets.waitFor(bucket, cost)
-    if (wait > 0) throw new TooManyProblem(serverText.tooOften(wait), wait)
-    buckets.use(bucket, cost)
-    const start = performance.now()
-    await next()
-    // What took long cost the others more.
-    buckets.use(bucket, Math.floor((performance.now() - start) / pointMs))
-  }
+/** Charges over a database. */
+export interface Charges {
+  /** Seconds until the caller has points; 0: now. */
+  waitFor(caller: Caller): number
+  /** Begins to charge a request. @throws TooManyProblem to a caller without points */
+  open(c: Context, caller: Caller): Charge
+}
+
+/** Starts with every bucket full, as far as this process knows. */
+export function createCharges(db: Database, limits: ServerLimits): Charges {
+  const { accountRate = usualRates.account, visitorRate = usualRates.visitor } = limits
+  const buckets = createRateBuckets(db, longestWaitSeconds)
+  const bucketOf = ({ key, isVisitor }: Caller) => buckets.of(key, isVisitor ? visitorRate : accountRate)
+
+  const waitFor = (caller: Caller) => buckets.waitFor(bucketOf(caller), requestPrice)
 
   return {
-    address: (c, next) => count(c, next, `address ${options.addressOf(c)}`, addressRate),
-    person: (c, next) => {
-      const account = c.get('session')?.account.id
-      return account === undefined
-        ? count(c, next, `visitor ${options.addressOf(c)}`, visitorRate)
-        : count(c, next, `account ${account}`, accountRate)
+    waitFor,
+    open(c, caller) {
+      const wait = waitFor(caller)
+      if (wait > 0) throw new TooManyProblem(serverText.tooOften(wait), wait)
+      let bucket = bucketOf(caller)
+      let spent = 0
+      const spend = (points: number) => {
+        spent += points
+        buckets.use(bucket, points)
+      }
+      const onWork = (kind: WorkKind, amount: number) => spend(amount * workPrices[kind])
+      spend(requestPrice)
+      watchSent(c, (bytes) => onWork('sentBytes', bytes))
+      return {
+        onWork,
+        moveTo(person) {
+          buckets.use(bucket, -spent)
+          bucket = bucketOf(person)
+          buckets.use(bucket, spent)
+        },
+      }
     },
   }
 }
 
-/** What a request costs, as far as it can be seen from outside. */
-function costOf({ req }: Context): number {
-  if (req.method !== 'GET') return req.header('content-type')?.startsWith('multipart/') ? 5 : 2
-  const isFile = req.query('formato') !== undefined || /csv|sheet|ndjson/.test(req.header('accept') ?? '')
-  return isFile ? 10 : req.query('q') === undefined ? 1 : 2
-}
-
-function createBuckets(db: Database) {
-  const known = new Map<string, Bucket>()
-  let telling: NodeJS.Timeout | undefined
-  let swept = performance.now()
-
-  /** Empties a bucket by the time that passed; by a clock that cannot be set. */
-  function drain(bucket: Bucket): Bucket {
-    const at = performance.now()
-    bucket.level = Math.max(0, bucket.level - (bucket.most / 60_000) * (at - bucket.at))
-    bucket.at = at
-    return bucket
-  }
-
-  async function tell(): Promise<void> {
-    telling = undefined
-    const due = [...known].filter(([, bucket]) => bucket.untold >= bucket.most * untold)
-    const rates = new Set(due.map(([, { most }]) => most))
-    for (const most of rates) {
-      const some = due.filter(([, bucket]) => bucket.most === most)
-      const used = some.map(([key, bucket]) => ({ key, points: bucket.untold, perSecond: most / 60 }))
-      for (const [, bucket] of some) bucket.untold = 0
-      const levels = await add(db, used)
-      for (const [key, bucket] of some)
-        drain(bucket).level = Math.max(bucket.level, (levels.get(key) ?? 0) + bucket.untold)
-    }
-    if (performance.now() - swept > sweepEveryMs) {
-      swept = performance.now()
-      await sweep(db)
-    }
-  }
-
-  return {
-    of(key: string, most: number): Bucket {
-      const bucket = known.get(key) ?? { level: 0, at: performance.now(), untold: 0, most }
-      known.delete(key)
-      known.set(key, bucket)
-      const [oldest] = known.size > mostKeys ? known.keys() : []
-      if (oldest !== undefined) known.delete(oldest)
-      return drain(bucket)
-    },
-    /** Seconds until there is room; 0: now. */
-    waitFor({ level, most }: Bucket, cost: number): number {
-      return most === 0 || level + cost <= most
-        ? 0
-        : Math.max(1, Math.ceil(((level + cost - most) * 60) / most))
-    },
-    use(bucket: Bucket, points: number): void {
-      if (bucket.most === 0) return
-      bucket.level += points
-      bucket.untold += points
-      if (bucket.untold < bucket.most * untold) return
-      // A database that is away is told by the requests themselves; what was not counted here is little.
-      if (telling) return
-      telling = askForNone(() => setTimeout(() => void tell().catch(() => undefined), tellAfterMs).unref())
-    },
-  }
+/** Counts what went over the connection for an answer, once it is closed. */
+function watchSent(c: Context, tell: (bytes: number) => void): void {
+  const socket = socketOf(c)
+  const outgoing = (c.env as { outgoing?: NodeJS.EventEmitter } | undefined)?.outgoing
+  if (!socket || !outgoing) return
+  const before = socket.bytesWritten ?? 0
+  outgoing.once('close', () => tell((socket.bytesWritten ?? 0) - before))
 }

@@ -6,51 +6,65 @@ import type { Context } from 'hono'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import { validationText } from '#model/validationText'
-import { nulPaths } from '#model/wire/nul'
+import { mostNodes, weigh } from '#model/wire/bounds'
 import { inHeader, linkHeader } from '#model/wire/people/link'
 import { Problem } from '#model/wire/problem'
+import { noteWork } from '../../db/asker'
 import type { Client, Version } from '../contract'
 import { serverText } from '../messages'
+import { misfits } from './misfits'
 
 declare module 'hono' {
   interface ContextVariableMap {
     maxBody?: number
+    /** Values that the body of the call may hold, where they are not as many as usual. */
+    maxNodes?: number
+    /** The name of the call, in the table of calls. */
+    call?: string
+    /** Loads what is declared of calls; nothing where nothing is. */
+    declared?: (() => Promise<Declared>) | undefined
   }
 }
 
+/** Parameters of a question that comes as a form. */
+const mostParameters = 200
 /** Most bytes of a JSON body, unless the server was told otherwise. */
 const usualMaxBody = 1024 * 1024
-/** Deeper than any record; bounds the recursion of everything that walks a value. */
-const maxDepth = 40
 
 /** The JSON object of a request. @throws Problem unsupported_media, too_large, malformed, invalid */
 export async function readBody(c: Context): Promise<Row> {
+  const call = await declaredCall(c)
   mustBeJson(c)
-  return parseObject(await readText(c))
+  return asObject(readValue(c, await readText(c), call))
 }
 
 /** Like {@link readBody}, but a request without a body means an empty object. */
 export async function readOptionalBody(c: Context): Promise<Row> {
+  const call = await declaredCall(c)
   const text = await readText(c)
   if (text === '') return {}
   mustBeJson(c)
-  return parseObject(text)
+  return asObject(readValue(c, text, call))
 }
 
 /** The JSON list of a request. @throws Problem unsupported_media, too_large, malformed, invalid */
 export async function readList(c: Context): Promise<readonly unknown[]> {
+  const call = await declaredCall(c)
   mustBeJson(c)
-  const value = parseJson(await readText(c))
+  const value = readValue(c, await readText(c), call)
   if (!Array.isArray(value)) throw new Problem('malformed', serverText.notList)
   return value
 }
 
-/** The parameters that a body holds as a form. @throws Problem unsupported_media, too_large */
+/** The parameters that a body holds as a form. @throws Problem unsupported_media, too_large, too_costly */
 export async function readForm(c: Context): Promise<URLSearchParams> {
   if (typeOf(c) !== 'application/x-www-form-urlencoded') {
     throw new Problem('unsupported_media', serverText.notForm)
   }
-  return new URLSearchParams(await readText(c))
+  const text = await readText(c)
+  if (text.split('&', mostParameters + 1).length > mostParameters)
+    throw new Problem('too_costly', serverText.tooManyParameters(mostParameters))
+  return new URLSearchParams(text)
 }
 
 function typeOf(c: Context): string | undefined {
@@ -61,28 +75,61 @@ function mustBeJson(c: Context): void {
   if (typeOf(c) !== 'application/json') throw new Problem('unsupported_media', serverText.notJson)
 }
 
-function parseObject(text: string): Row {
-  const value = parseJson(text)
+/** What is declared of the call. @throws Problem unauthenticated: nobody's body is read before it is known whose it is */
+async function declaredCall(c: Context): Promise<DeclaredCall | undefined> {
+  const [name = '', load] = [c.get('call'), c.get('declared')]
+  const { wire, words } = (await load?.()) ?? {}
+  const own = words?.[name]
+  if (own && own.for !== 'visitor' && !c.get('session'))
+    throw new Problem('unauthenticated', refusalText.unauthenticated)
+  const { body } = wire?.calls[name] ?? wire?.entityCalls[name] ?? {}
+  return wire && body !== undefined ? { body, definitions: wire.definitions } : undefined
+}
+
+/** What is declared of calls, as far as it is about who may say what. */
+interface Declared {
+  readonly wire: {
+    readonly calls: Readonly<Record<string, { readonly body?: unknown }>>
+    readonly entityCalls: Readonly<Record<string, { readonly body?: unknown }>>
+    readonly definitions: Readonly<Record<string, unknown>>
+  }
+  readonly words: Readonly<Record<string, { readonly for?: unknown }>>
+}
+
+interface DeclaredCall {
+  readonly body: unknown
+  readonly definitions: Readonly<Record<string, unknown>>
+}
+
+function asObject(value: unknown): Row {
   if (!isRow(value)) throw new Problem('malformed', serverText.notObject)
   return value
 }
 
-function parseJson(text: string): unknown {
+function readValue(c: Context, text: string, call: DeclaredCall | undefined): unknown {
+  const value = parseJson(c, text)
+  const isList = Array.isArray(value)
+  const errors = call && (isList || isRow(value)) ? misfits(call.body, value, call.definitions) : []
+  // A list in place of an object is told in the words of the whole body.
+  if (errors.some(({ path }) => path !== '')) throw new Problem('invalid', refusalText.invalid, { errors })
+  return value
+}
+
+/** The value of a text, which nothing judges before its price is known. */
+function parseJson(c: Context, text: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     throw new Problem('malformed', refusalText.malformed)
   }
-  if (isDeeper(value, maxDepth)) throw new Problem('malformed', refusalText.malformed)
-  const unreadable = nulPaths(value).map((path) => ({ path, message: validationText.unreadable }))
+  const most = c.get('maxNodes') ?? mostNodes
+  const { isTooDeep, isTooMuch, nulPaths } = weigh(value, most)
+  if (isTooDeep) throw new Problem('malformed', refusalText.malformed)
+  if (isTooMuch) throw new Problem('too_large', serverText.tooManyValues(most))
+  const unreadable = nulPaths.map((path) => ({ path, message: validationText.unreadable }))
   if (unreadable.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: unreadable })
   return value
-}
-
-function isDeeper(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return depth === 0 || Object.values(value).some((each) => isDeeper(each, depth - 1))
 }
 
 async function readText(c: Context): Promise<string> {
@@ -94,6 +141,7 @@ async function readText(c: Context): Promise<string> {
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength
     if (size > maxBody) throw tooLarge()
+    noteWork('receivedBytes', chunk.byteLength)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

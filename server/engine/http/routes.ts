@@ -9,6 +9,8 @@ import type { Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
+import { refusalText } from '#model/messages'
+import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { decodePlaces, placesWords } from '#model/query/places'
 import { refuseOthers, withPlainFilter } from '#model/query/plainFilter'
@@ -159,8 +161,14 @@ async function answerOne({ c, entity, store, actor }: Call): Promise<Response> {
 }
 
 async function answerCreate({ c, entity, store, actor }: Call): Promise<Response> {
+  mustMay(entity, 'create', actor)
   expectRow(201)
   return answerRow(c, await store.create(entity.name, await readBody(c), actor), 201)
+}
+
+/** The person is judged before what they send is read. @throws Problem forbidden */
+function mustMay(entity: Entity, act: 'create' | 'edit', actor: Actor): void {
+  if (!mayAct(entity, act, actor)) throw new Problem('forbidden', refusalText.forbidden)
 }
 
 async function answerPreview({ c, entity, store, actor }: Call): Promise<Response> {
@@ -169,6 +177,7 @@ async function answerPreview({ c, entity, store, actor }: Call): Promise<Respons
 }
 
 async function answerUpdate({ c, entity, store, actor }: Call): Promise<Response> {
+  mustMay(entity, 'edit', actor)
   const patch = await readBody(c)
   return answerRow(c, await store.update(entity.name, readId(c), patch, readVersion(c), actor))
 }

@@ -32,6 +32,8 @@ interface Takes<Name extends CallName> {
   readonly gives?: 'json' | 'bytes'
   /** A GET that writes, because the specification has it so: done for our own pages and for programs alone. */
   readonly writes?: true
+  /** Values that its body may hold, where more than usual. */
+  readonly nodes?: number
 }
 
 /**
@@ -43,7 +45,7 @@ export function serve<Name extends CallName>(
   api: Hono,
   name: Name,
   handle: Handler<Name>,
-  { patterns = {}, parameters = [], gives = 'json', writes = undefined }: Takes<Name> = {},
+  { patterns = {}, parameters = [], gives = 'json', writes = undefined, nodes = undefined }: Takes<Name> = {},
 ): void {
   const [method = '', path = ''] = name.split(' ')
   const known: Readonly<Record<string, string | undefined>> = patterns
@@ -52,6 +54,8 @@ export function serve<Name extends CallName>(
     return pattern === undefined ? part : `${part}{${pattern}}`
   })
   api.on(method, route, async (c, next) => {
+    c.set('call', name)
+    if (nodes !== undefined) c.set('maxNodes', nodes)
     if (writes) mustBeOurs(c)
     if (method === 'GET' && parameters !== 'listed') {
       refuseOthers(new URL(c.req.url).searchParams, parameters)

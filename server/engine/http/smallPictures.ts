@@ -11,7 +11,7 @@ import { refusalText } from '#model/messages'
 import { refuseOthers } from '#model/query/plainFilter'
 import { valueAt } from '#model/show/cell'
 import { Problem } from '#model/wire/problem'
-import type { FileInfo, Files, Pictures, Store } from '../contract'
+import type { FileInfo, Files, Pictures, Store, StoredFiles } from '../contract'
 import { readSide } from '../pictures/side'
 import { actorOf } from './authRoutes'
 
@@ -40,7 +40,8 @@ interface PictureRouteTools {
   readonly index: EntityIndex
   readonly store: Store
   readonly pictures: Pictures
-  readonly files: Pick<Files, 'find' | 'read'>
+  /** Whose rights were asked with the rows that name them. */
+  readonly files: Pick<StoredFiles, 'find' | 'read'>
 }
 
 const shown: ReadonlySet<Kind> = new Set(['image', 'images'])

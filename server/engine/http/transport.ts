@@ -6,6 +6,7 @@ const onlyTls = 'max-age=31536000; includeSubDomains'
 
 interface Socket {
   readonly remoteAddress?: string
+  readonly bytesWritten?: number
   readonly encrypted?: boolean
 }
 

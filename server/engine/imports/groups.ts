@@ -4,11 +4,11 @@
  */
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
+import { type Cell, isBlank, textOf } from '#model/import/cell'
 import { type ImportField, importFields, importKeys } from '#model/import/importFields'
-import { isBlank } from '#model/import/readCell'
 import type { Actor } from '#model/people/actor'
 import { fold } from '#model/query/fold'
-import type { ImportPlan, WireCell } from '#model/wire/record/import'
+import type { ImportPlan } from '#model/wire/record/import'
 import type { Queryable } from '../../db/database'
 import { type Heads, keepHeads, readHeads } from './rows'
 
@@ -50,7 +50,7 @@ export async function groupLines(
 
 interface Standing {
   readonly line: number
-  readonly cells: readonly WireCell[]
+  readonly cells: readonly Cell[]
   readonly places: Places
   /** By the key. */
   readonly heads: Map<string, number>
@@ -88,7 +88,7 @@ function placesOf(entity: Entity, actor: Actor, plan: ImportPlan): Places | unde
 }
 
 /** What the cells say, whatever the case and accents; undefined when they are blank. */
-function spell(cells: readonly WireCell[], places: readonly number[]): string | undefined {
+function spell(cells: readonly Cell[], places: readonly number[]): string | undefined {
   if (places.every((at) => isBlank(cells[at]))) return undefined
-  return JSON.stringify(places.map((at) => (isBlank(cells[at]) ? '' : fold(String(cells[at])).trim())))
+  return JSON.stringify(places.map((at) => (isBlank(cells[at]) ? '' : fold(textOf(cells[at])).trim())))
 }

@@ -5,6 +5,9 @@ import { readBody, readId } from '../http/requests'
 import { serve } from '../http/serve'
 import type { Imports } from './imports'
 
+/** Values in the lines that are sent at a time: short cells, as many as a body has bytes for. */
+const mostCells = 300_000
+
 /** Adds `/importacoes`. */
 export function addImportRoutes(api: Hono, imports: Imports): void {
   serve(api, 'GET /importacoes', (c) => imports.list(c.req.query('entidade') ?? '', ownerOf(c)), {
@@ -16,8 +19,11 @@ export function addImportRoutes(api: Hono, imports: Imports): void {
     await imports.drop(readId(c), actorOf(c))
     return {}
   })
-  serve(api, 'POST /importacoes/:id/linhas', async (c) =>
-    imports.take(readId(c), (await readBody(c)).linhas, actorOf(c)),
+  serve(
+    api,
+    'POST /importacoes/:id/linhas',
+    async (c) => imports.take(readId(c), (await readBody(c)).linhas, actorOf(c)),
+    { nodes: mostCells },
   )
   serve(
     api,

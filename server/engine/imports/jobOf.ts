@@ -1,11 +1,30 @@
 /* An import in the words of the wire. */
 import type { Actor } from '#model/people/actor'
-import type { ImportJob, ImportPlan } from '#model/wire/record/import'
+import type { ImportColumn, ImportJob, ImportPlan } from '#model/wire/record/import'
 import type { ImportRow } from './rows'
 
 /** The plan with its words in one order: the database keeps another. */
 export function sorted({ colunas, modo, por }: ImportPlan): ImportPlan {
-  return { colunas: colunas.map(({ titulo, campo }) => ({ titulo, campo })), modo, por }
+  return { colunas: colunas.map(sortedColumn), modo, por }
+}
+
+function sortedColumn({ titulo, campo, leitura, fixo, apaga }: ImportColumn): ImportColumn {
+  const { decimal, ordem, ate, unidade, base1904 } = leitura ?? {}
+  return {
+    titulo,
+    campo,
+    ...(leitura && {
+      leitura: {
+        ...(decimal && { decimal }),
+        ...(ordem && { ordem }),
+        ...(ate !== undefined && { ate }),
+        ...(unidade !== undefined && { unidade }),
+        ...(base1904 && { base1904 }),
+      },
+    }),
+    ...(fixo !== undefined && { fixo }),
+    ...(apaga && { apaga }),
+  }
 }
 
 /** As a person sees it. */

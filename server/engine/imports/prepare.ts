@@ -10,7 +10,8 @@ import { followsOthers, importFields } from '#model/import/importFields'
 import { getAt, setAt } from '#model/import/readLine'
 import { mayAct } from '#model/people/access'
 import { fold } from '#model/query/fold'
-import { defaultsOf, normaliseRecord } from '#model/record/record'
+import { defaultsOf, fillDefaults } from '#model/record/creation/defaults'
+import { normaliseRecord } from '#model/record/record'
 import type { Store } from '../contract'
 import { loginFields } from '../people/accounts'
 import { importText } from './messages'
@@ -28,6 +29,8 @@ import type { LineProblem, LineRow } from './rows'
 export interface PreparedRecord extends Omit<RecordReading, 'number'> {
   /** The record that it changes; a new one without. */
   readonly id: number | undefined
+  /** It is known whether the record is here already. */
+  readonly isSought: boolean
   /** What no other may say as well. */
   readonly keys: readonly string[]
 }
@@ -39,6 +42,8 @@ export interface Preparing extends Reading {
 
 interface Draft extends RecordReading {
   id?: number
+  /** It is known whether the record is here already. */
+  isSought?: boolean
 }
 
 /**
@@ -54,10 +59,11 @@ export async function prepareRecords(
   for (const lines of groups) drafts.push(...(await readRecord(tools, columns, lines)))
   if (tools.plan.modo !== 'inserir') await findExisting(tools, drafts)
   await fillFollowers(tools, drafts)
-  return drafts.map(({ number: _number, id, ...draft }) => ({
+  return drafts.map(({ number: _number, id, isSought = false, ...draft }) => ({
     ...draft,
     id,
-    keys: draft.problems.length > 0 ? [] : keysOf(tools.entity, draft.values, id),
+    isSought: isSought || tools.plan.modo === 'inserir',
+    keys: keysOf(tools.entity, draft.values, id),
   }))
 }
 
@@ -83,7 +89,9 @@ async function findExisting(tools: Preparing, drafts: readonly Draft[]): Promise
   const paths = plan.por?.split('+') ?? []
   const isNumber = paths.length === 1 && paths[0] === systemNames.id
   const last = pointerOf(paths.at(-1) ?? '')
-  const sound = drafts.filter(({ problems }) => problems.length === 0)
+  // What is wrong elsewhere in a line hides nothing of which record it means.
+  const pointers = new Set(paths.map(pointerOf))
+  const sound = drafts.filter(({ problems }) => !problems.some(({ path }) => pointers.has(path)))
   const valuesOf = (draft: Draft): readonly unknown[] => {
     if (isNumber) return [draft.number ?? null]
     const row = normaliseRecord(entity, draft.values)
@@ -102,6 +110,7 @@ async function findExisting(tools: Preparing, drafts: readonly Draft[]): Promise
     const ids = isEmpty ? [] : (known.get(spell(values)) ?? [])
     const [only, another] = ids
     const tell = (message: string) => draft.problems.push({ line: draft.line, path: last, message })
+    draft.isSought = true
     if (another !== undefined) tell(importText.severalRecords)
     else if (only !== undefined) draft.id = only
     else if (plan.modo === 'atualizar' || isNumber)
@@ -142,7 +151,10 @@ function spell(values: readonly unknown[]): string {
 /** What a line says that may be said once only: its record, sets that are unique, what is signed in with. */
 function keysOf(entity: Entity, values: Row, id: number | undefined): readonly string[] {
   const own = id === undefined ? [] : [JSON.stringify([[systemNames.id], [id]])]
-  const row = normaliseRecord(entity, id === undefined ? { ...defaultsOf(entity), ...values } : values)
+  const row = normaliseRecord(
+    entity,
+    id === undefined ? fillDefaults(entity.fields, { ...defaultsOf(entity), ...values }) : values,
+  )
   const { email, documents } = entity.account ? loginFields(entity) : { documents: [] }
   const alone = entity.fields.filter(({ unique }) => unique)
   const logins = [...(email ? [email] : []), ...documents]

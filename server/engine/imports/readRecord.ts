@@ -44,6 +44,8 @@ export interface RecordReading {
   /** Its number, where a column holds it. */
   readonly number: number | undefined
   readonly problems: LocatedProblem[]
+  /** What of the cells is left out. */
+  readonly notes: readonly LocatedProblem[]
   /** The lines of its items, by their pointers. */
   readonly items: ReadonlyMap<string, number>
   /** The column that it is told from other records of its line by. */
@@ -56,9 +58,11 @@ const mostLines = 1_000
 /** The columns of a plan that fill a field. */
 export function columnsOf({ entity, actor, plan }: Reading): readonly ReadColumn[] {
   const fields = new Map(importFields(entity, actor).map((field) => [field.path, field]))
-  return plan.colunas.flatMap(({ titulo, campo }, at): readonly ReadColumn[] => {
+  return plan.colunas.flatMap(({ titulo, campo, leitura, fixo, apaga }, at): readonly ReadColumn[] => {
     const to = campo === null ? undefined : fields.get(campo)
-    return to ? [{ at, title: titulo, to }] : []
+    if (!to) return []
+    const more = { ...(leitura && { reading: leitura }), ...(fixo !== undefined && { fixed: fixo }) }
+    return [{ at, title: titulo, to, ...more, ...(apaga && plan.modo !== 'inserir' && { clears: true }) }]
   })
 }
 
@@ -73,7 +77,7 @@ export async function readRecord(
   for (const { line, cells } of lines) {
     for (const read of readLineRecords(columns, cells)) {
       const { values, problems } = await settle(reading, columns, read, line, {})
-      const own = { line, lines: [line], items: new Map<string, number>() }
+      const own = { line, lines: [line], items: new Map<string, number>(), notes: notesOf(read, line) }
       records.push({ ...own, values, problems, number: read.id, named: read.named })
     }
   }
@@ -88,6 +92,7 @@ async function readItems(
 ): Promise<RecordReading> {
   const own: Row = {}
   const problems: LocatedProblem[] = []
+  const notes: LocatedProblem[] = []
   const items = new Map<string, number>()
   const head = lines[0]?.line ?? 0
   const lists = new Set(columns.flatMap(({ to }) => (to.list === undefined ? [] : [to.list])))
@@ -98,6 +103,7 @@ async function readItems(
     const read = readLine(columns, cells)
     const said = await settle(reading, columns, read, line, own)
     problems.push(...said.problems)
+    notes.push(...notesOf(read, line))
     number ??= read.id
     for (const { to } of columns) {
       const value = getAt(said.values, to.field.path)
@@ -117,7 +123,11 @@ async function readItems(
     }
   }
   const all = lines.map(({ line }) => line)
-  return { line: head, lines: all, values: own, number, problems, items, named: undefined }
+  return { line: head, lines: all, values: own, number, problems, notes, items, named: undefined }
+}
+
+function notesOf({ notes }: LineReading, line: number): readonly LocatedProblem[] {
+  return notes.map(({ path, message }) => ({ line, path: pointerOf(path), message }))
 }
 
 /** A line with its words looked up; what they depend on may stand in the lines above. */

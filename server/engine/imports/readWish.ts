@@ -7,6 +7,8 @@ import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { validationText } from '#model/validationText'
 import {
+  type CellValue,
+  type ColumnReading,
   type ImportColumn,
   type ImportMode,
   type ImportPlan,
@@ -47,20 +49,43 @@ function readColumns(entity: Entity, actor: Actor, value: unknown): readonly Imp
   const fields = new Map(importFields(entity, actor).map((field) => [field.path, field]))
   const taken = new Set<string>()
   const columns = value.map((each: unknown): ImportColumn => {
-    const { titulo, campo } = isRow(each) ? each : {}
+    const { titulo, campo, leitura, fixo, apaga } = isRow(each) ? each : {}
     const title = typeof titulo === 'string' ? titulo.slice(0, 500) : ''
     if (campo === null || campo === undefined) return { titulo: title, campo: null }
     const field = typeof campo === 'string' ? fields.get(campo) : undefined
     if (!field) throw invalid('colunas', importText.noSuchColumn)
     if (taken.has(field.path)) throw invalid('colunas', importText.twice(field.title))
     taken.add(field.path)
-    return { titulo: title, campo: field.path }
+    const reading = readReading(leitura)
+    const hasFixed = typeof fixo === 'string' && fixo.trim() !== ''
+    if (hasFixed && fixo.length > importLimits.text)
+      throw invalid('colunas', importText.longText(importLimits.text))
+    return {
+      titulo: title,
+      campo: field.path,
+      ...(reading && { leitura: reading }),
+      ...(hasFixed && { fixo }),
+      ...(apaga === true && { apaga }),
+    }
   })
   if (taken.size === 0) throw invalid('colunas', importText.noColumns)
   const used = [...taken].flatMap((path) => fields.get(path) ?? [])
   if (used.some(({ named }) => named) && used.some(({ list }) => list !== undefined))
     throw invalid('colunas', importText.bothWays)
   return columns
+}
+
+/** How a column is read, as far as what was sent is one of the ways. */
+function readReading(value: unknown): ColumnReading | undefined {
+  if (!isRow(value)) return undefined
+  const { decimal, ordem, ate, unidade, base1904 } = value
+  return {
+    ...((decimal === ',' || decimal === '.') && { decimal }),
+    ...((ordem === 'dma' || ordem === 'mda') && { ordem }),
+    ...(typeof ate === 'number' && ate >= 1900 && ate <= 2200 && { ate: Math.floor(ate) }),
+    ...(typeof unidade === 'string' && unidade.length <= 40 && { unidade }),
+    ...(base1904 === true && { base1904 }),
+  }
 }
 
 /** @throws Problem invalid */
@@ -77,10 +102,19 @@ export function readLines(value: unknown): readonly WireLine[] {
 
 function readCell(value: unknown): WireCell {
   if (value === null || value === undefined) return null
-  if (typeof value === 'string') {
-    if (value.length > importLimits.text) throw invalid('linhas', importText.longText(importLimits.text))
-    return value
-  }
+  if (!isRow(value)) return readValue(value)
+  if (typeof value.erro === 'string') return { erro: readText(value.erro) }
+  return { valor: readValue(value.valor), mostra: readText(value.mostra) }
+}
+
+function readValue(value: unknown): CellValue {
+  if (typeof value === 'string') return readText(value)
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return value
   throw invalid('linhas', importText.badLine)
+}
+
+function readText(value: unknown): string {
+  if (typeof value !== 'string') throw invalid('linhas', importText.badLine)
+  if (value.length > importLimits.text) throw invalid('linhas', importText.longText(importLimits.text))
+  return value
 }

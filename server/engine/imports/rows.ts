@@ -247,14 +247,15 @@ export async function markRepeated(
   id: number,
   told: (key: string, line: number) => LineProblem,
 ): Promise<void> {
-  const { repeated, fresh, changed, same } = lineStates
+  const { repeated, fresh, changed, same, bad } = lineStates
+  // A wrong line is told at once that it repeats another as well, and keeps no other line out.
   const rows = await db.query<{ line: number; key: string; first: number }>(
     `select line, key, first from (
-       select line, key, min(line) over (partition by key) as first
+       select line, key, min(line) filter (where state <> ${bad}) over (partition by key) as first
          from sys_import_row, jsonb_array_elements_text(keys) as key
         where import_id = $1 and state = any ($2::int[])) as keyed
-      where line <> first order by line`,
-    [id, [fresh, changed, same]],
+      where line > first order by line`,
+    [id, [fresh, changed, same, bad]],
   )
   const byLine = new Map<number, LineProblem[]>()
   for (const { line, key, first } of rows) {
@@ -265,8 +266,10 @@ export async function markRepeated(
   const marked = [...byLine].map(([line, problems]) => ({ line, problems }))
   if (marked.length === 0) return
   await db.query(
-    `update sys_import_row row set state = ${repeated}, keys = '[]',
-            problems = case when row.line = t.line then t.problems else '[]' end
+    `update sys_import_row row set state = case when row.state = ${bad} then ${bad} else ${repeated} end, keys = '[]',
+            problems = case when row.state = ${bad} and (row.line <> t.line or row.problems @> t.problems) then row.problems
+                            when row.state = ${bad} then row.problems || t.problems
+                            when row.line = t.line then t.problems else '[]' end
        from jsonb_to_recordset($2::jsonb) as t(line integer, problems jsonb)
       where row.import_id = $1 and row.head = t.line`,
     [id, JSON.stringify(marked)],

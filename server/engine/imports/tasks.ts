@@ -118,11 +118,12 @@ async function tryRecords(
         const { line, keys } = record
         const problems = await allProblems(job, scope, record)
         const again = keys.find((key) => said.has(key))
-        if (problems.length > 0) tried.push({ record, problems, state: lineStates.bad })
-        else if (again !== undefined) {
-          const told = locate(record, repeatedProblem(again, said.get(again) ?? line))
-          tried.push({ record, problems: [told], state: lineStates.repeated })
-        } else {
+        const repeated =
+          again === undefined ? [] : [locate(record, repeatedProblem(again, said.get(again) ?? line))]
+        if (problems.length > 0)
+          tried.push({ record, problems: [...problems, ...repeated], state: lineStates.bad })
+        else if (again !== undefined) tried.push({ record, problems: repeated, state: lineStates.repeated })
+        else {
           for (const key of keys) said.set(key, line)
           good.push(record)
         }
@@ -136,7 +137,8 @@ async function tryRecords(
           tried.push({ record, problems, state: lineStates.bad })
         } else {
           const { state, warning } = entered
-          const problems = warning === undefined ? [] : [{ line: record.line, path: '', message: warning }]
+          const said = warning === undefined ? [] : [{ line: record.line, path: '', message: warning }]
+          const problems = [...record.notes, ...said]
           tried.push({ record, problems, state })
         }
       }
@@ -156,8 +158,9 @@ async function allProblems(
   { store }: WriteScope,
   record: PreparedRecord,
 ): Promise<readonly LocatedProblem[]> {
-  const { id, values, problems } = record
-  if (problems.length === 0 || (id === undefined && row.plan.modo !== 'inserir')) return problems
+  const { id, values, problems, isSought } = record
+  const isMissing = id === undefined && row.plan.modo === 'atualizar'
+  if (problems.length === 0 || !isSought || isMissing) return problems
   try {
     await store.foresee(entity.name, id, values, actor)
     return problems

@@ -53,7 +53,7 @@ export function tellRecord(lines: readonly number[], tried: readonly Tried[]): r
     return {
       line,
       state,
-      keys: isFirst && isGood ? tried.flatMap(({ record }) => record.keys) : [],
+      keys: isFirst && state !== lineStates.repeated ? tried.flatMap(({ record }) => record.keys) : [],
       problems: [...byText.values()],
       fresh: isFirst ? count(lineStates.fresh) : 0,
       changed: isFirst ? count(lineStates.changed) : 0,

@@ -36,11 +36,13 @@ export function addNoteRoutes(api: Hono, index: EntityIndex, notes: Notes): void
     })
     api.post(`${base}/anotacoes`, async (c) => {
       const actor = actorOf(c)
+      c.set('call', 'POST /:id/anotacoes')
       expectRow(201)
       return c.json(await notes.write(placeOf(c), await readBody(c), actor), 201)
     })
     api.patch(`${base}/anotacoes/:anotacaoId`, async (c) => {
       const actor = actorOf(c)
+      c.set('call', 'PATCH /:id/anotacoes/:anotacaoId')
       return c.json(await notes.correct(placeOf(c), noteOf(c), await readBody(c), actor))
     })
     api.delete(`${base}/anotacoes/:anotacaoId`, async (c) => {

@@ -1,14 +1,22 @@
+import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import type { StoredFile } from '#model/wire/file'
 import { Problem } from '#model/wire/problem'
 import type { ToldNote } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
-import type { Files } from '../contract'
-import { checkFiles } from '../files/named'
+import type { FileKeeper } from '../files/files'
+import { checkFiles, noteNames } from '../files/named'
 import { serverText } from '../messages'
 import type { Place } from './place'
 import type { ReadNote } from './readNote'
+
+/** What the files of a note are looked up with. */
+interface FileTools {
+  readonly index: EntityIndex
+  readonly keeper: FileKeeper
+  now(): Date
+}
 
 /** A row of `sys_note`, with those it names. */
 export interface NoteRow {
@@ -73,17 +81,20 @@ export async function readNoteBack(tx: Queryable, note: number, actor: Actor): P
   return tellNote(row, actor)
 }
 
-/** New files of a note are here, and are what they are called. @throws Problem invalid */
-export async function mustHaveFiles(
+/** New files of a note are here for its author, and are what they are called. @throws Problem invalid */
+export async function takeFiles(
   tx: Queryable,
-  kept: Pick<Files, 'find' | 'read'>,
+  { index, keeper, now }: FileTools,
   before: NoteRow['files'],
   after: ReadNote['files'],
+  actor: Actor,
 ): Promise<void> {
-  const field = { fields: [{ name: 'arquivos' }] }
-  const errors = await checkFiles(tx, kept, field, {
+  const naming = {
+    fields: [{ name: 'arquivos' }],
     before: { arquivos: before },
     after: { arquivos: after },
-  })
+  }
+  const errors = await checkFiles(tx, { index, files: keeper.inside(tx) }, naming, actor)
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+  await noteNames(tx, naming, now().toISOString())
 }

@@ -24,7 +24,7 @@ import { hasAnonymised, writeAudit } from '../trail/audit'
 import { createRevealLog, type NoteReveal } from '../trail/revealLog'
 import { emptyNotes } from './emptyNotes'
 import { type Kept, keepMentions } from './keepMentions'
-import { holdNote, mustHaveFiles, readNoteBack } from './noteRow'
+import { holdNote, readNoteBack, takeFiles } from './noteRow'
 import { findOnlookers, namedOnlookers } from './onlookers'
 import type { Place } from './place'
 import { readNote } from './readNote'
@@ -103,7 +103,7 @@ async function writeNote(all: NotePlace, place: Place, input: Row, actor: Actor)
   const people = await namedOnlookers(db, all, { entity, id }, read.mentions)
   return inUnit(all, async (tx) => {
     if (await hasAnonymised(tx, entity, id)) throw new Problem('conflict', serverText.anonymised)
-    await mustHaveFiles(tx, all.keeper.inside(tx), [], read.files)
+    await takeFiles(tx, all, [], read.files, actor)
     const author = actor.token ? serverText.byToken(actor.name, actor.token.name) : actor.name
     const at = now().toISOString()
     const [made] = await tx.query<{ id: number }>(
@@ -131,7 +131,7 @@ async function correctNote(
   const people = await namedOnlookers(db, all, { entity, id }, mentions)
   return inUnit(all, async (tx) => {
     const before = await holdNote(tx, place, note, actor)
-    await mustHaveFiles(tx, all.keeper.inside(tx), before.files, files)
+    await takeFiles(tx, all, before.files, files, actor)
     await tx.query('update sys_note set text = $2, files = $3::jsonb, edited_at = $4 where id = $1', [
       note,
       text,

@@ -174,16 +174,35 @@ function sampleOf(path: string): string {
 /** One operation for each method of a path, whatever its parts are called. */
 function gather(found: readonly Found[]): OpenApi['paths'] {
   const paths = new Map<string, { readonly path: string; readonly operations: Map<string, Operation> }>()
-  for (const { method, path, operation } of found) {
+  for (const { method, path, operation: own } of found) {
     const key = path.replace(/\{\w+\}/g, '{}')
     const known = paths.get(key) ?? { path, operations: new Map<string, Operation>() }
     paths.set(key, known)
+    const operation = underNames(own, path, known.path)
     const before = known.operations.get(method)
     if (before?.operationId === operation.operationId) continue
     known.operations.set(method, before ? joined(before, operation) : operation)
   }
   const sorted = [...paths.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
   return Object.fromEntries(sorted.map(({ path, operations }) => [path, Object.fromEntries(operations)]))
+}
+
+/** The parameters that operations refer to. */
+const byRef = new Map<unknown, Schema>(
+  Object.entries(parameters).map(([name, each]) => [`#/components/parameters/${name}`, each]),
+)
+
+/** The operation with the parts of its path called as another operation of the same path calls them. */
+function underNames(operation: Operation, path: string, shown: string): Operation {
+  if (path === shown) return operation
+  const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const renamed = new Map(names(path).map((name, at) => [name, names(shown)[at] ?? name]))
+  const told = operation.parameters?.map((each) => {
+    const plain = byRef.get(each.$ref) ?? each
+    const other = plain.in === 'path' ? renamed.get(String(plain.name)) : undefined
+    return other === undefined || other === plain.name ? each : { ...plain, name: other }
+  })
+  return { ...operation, ...(told && { parameters: told }) }
 }
 
 /** The name that all entities have for it stays. */

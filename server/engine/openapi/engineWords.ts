@@ -63,7 +63,7 @@ export const engineWords = {
       {
         gives: 'application/octet-stream',
         also: [206, 304, 416],
-        help: 'O tipo da resposta é o do arquivo.',
+        help: 'Para quem vê um registro ou uma anotação que o cita, e para quem o enviou até algo o citar; para os outros, 404.',
       },
     ],
     'GET /arquivos/:chave/miniatura': [

@@ -63,6 +63,8 @@ export const parameterText = {
   range: 'Primeira e última linha, a partir de 0, em JSON. Sem isto, todas.',
   fields: 'Campos ou caminhos desejados, separados por vírgula.',
   labels: '`1`: com os nomes do que os registros referem.',
+  relevance:
+    '`1`: primeiro o que se chama como `q` ou o tem como código, depois o que começa assim, depois o resto.',
   total: '`capped`: acima de 10.000, o total pode vir como `*`.',
   formato: 'As linhas como arquivo.',
   groups: 'Agrupa por este campo.',

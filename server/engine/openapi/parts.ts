@@ -39,6 +39,7 @@ export const parameters = {
   range: json('range', parameterText.range, '[0,24]'),
   fields: query('fields', text, parameterText.fields),
   labels: query('labels', { enum: ['1', '0'] }, parameterText.labels),
+  relevance: query('relevance', { enum: ['1', '0'] }, parameterText.relevance),
   total: query('total', { enum: ['capped'] }, parameterText.total),
   formato: query('formato', { enum: reportTypes }, parameterText.formato),
   groups: query('groups', text, parameterText.groups),

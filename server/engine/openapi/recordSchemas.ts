@@ -198,7 +198,11 @@ function typeOf(field: Field, by: SeenBy, way: Way): Schema {
   if (field.kind === 'references') return { type: 'array', items: { type: 'integer' } }
   if (field.kind === 'numbers') return { type: 'array', items: { type: 'number' } }
   if (field.kind === 'dates') return { type: 'array', items: { type: 'string', format: 'date' } }
-  if (field.kind === 'tags') return { type: 'array', items: { type: 'string' } }
+  if (field.kind === 'tags')
+    return {
+      type: 'array',
+      items: { type: 'string', ...(way === 'write' && { maxLength: field.maxLength }) },
+    }
   if (traits.json === 'array') return { type: 'array', items: partOf(field, by, way) }
   if (traits.json === 'object') return partOf(field, by, way)
   if (traits.json === 'number') return { type: traits.family === 'integer' ? 'integer' : 'number' }
@@ -248,7 +252,9 @@ function partOf(field: Field, by: SeenBy, way: Way): Schema {
   }
 }
 
-function boundsOf({ minimum, maximum, maxLength, minItems, maxItems }: Field): Schema {
-  const bounds = Object.entries({ minimum, maximum, maxLength, minItems, maxItems })
+function boundsOf({ kind, minimum, maximum, maxLength, minItems, maxItems }: Field): Schema {
+  const { isMany, json } = traitsOf(kind)
+  const length = isMany || json === 'any' ? undefined : maxLength
+  const bounds = Object.entries({ minimum, maximum, maxLength: length, minItems, maxItems })
   return Object.fromEntries(bounds.filter(([, value]) => value !== undefined))
 }

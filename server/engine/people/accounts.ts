@@ -16,7 +16,6 @@ import type { AccountRow, Accounts } from '../contract'
 import { serverText } from '../messages'
 import { forgetMessages } from '../outbox/rows'
 import { writeAudit } from '../trail/audit'
-import { revokeTokens } from './access/tokens'
 import { accountColumns } from './accountColumns'
 import { dropCalendars } from './dropCalendars'
 import { dropIdentities } from './dropIdentities'
@@ -25,6 +24,7 @@ import { endSession, listSessions } from './openSessions'
 import type { Passwords } from './password'
 import { findCommonness, findOwnWords } from './passwordWeakness'
 import { issueToken, type TokenPurpose, useToken, voidTokens } from './tokens'
+import { endWaysIn, revokeSessions } from './waysIn'
 
 /** Links of which a new one makes the earlier ones useless. */
 const onlyLatest: readonly TokenPurpose[] = ['invitation', 'newMail']
@@ -40,6 +40,11 @@ export function normaliseLogin(login: string): string {
   const text = login.trim()
   if (text.includes('@')) return formats.email.normalise(text)
   return documentType(text) ? formats['cpf-cnpj'].normalise(text) : text.toLowerCase()
+}
+
+/** What a login may be stored as: as it was typed comes first, as addresses were kept before letters had one plain form. */
+export function loginNames(login: string): readonly string[] {
+  return [...new Set([login.trim().toLowerCase(), normaliseLogin(login)])]
 }
 
 /** The fields of an entity whose values its accounts sign in with. */
@@ -65,6 +70,10 @@ export async function syncAccount(
   }
   const document = documents.map(textOf).find((value) => value !== null) ?? null
   const isActive = row.ativo !== false
+  const before = await tx.query<{ active: boolean }>(
+    'select active from sys_account where entity = $1 and record_id = $2',
+    [entity.name, id],
+  )
   const [account] = await tx.query<{ id: number }>(
     `insert into sys_account
        (entity, record_id, name, login_email, login_document, role, active, created_at, updated_at)
@@ -77,7 +86,9 @@ export async function syncAccount(
      returning id`,
     [entity.name, id, nameOf(entity, id, row), textOf(email), document, entity.account.role, isActive, now],
   )
-  if (account && !isActive) await revokeSessions(tx, account.id, now)
+  // Again when it comes back: what an earlier version left open does not come back with it.
+  const wasInactive = before.some(({ active }) => !active)
+  if (account && (!isActive || wasInactive)) await endWaysIn(tx, account.id, now)
 }
 
 /** How the record is called, by its own values alone. */
@@ -89,20 +100,6 @@ function nameOf(entity: Entity, id: number, row: Row): string {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   })
   return label || `${entity.title} ${id}`
-}
-
-/** Ends the sessions of an account, all but the one of a token's hash when given. */
-export async function revokeSessions(
-  db: Queryable,
-  accountId: number,
-  now: string,
-  kept?: string,
-): Promise<void> {
-  await db.query(
-    `update sys_session set revoked_at = $2
-      where account_id = $1 and revoked_at is null and token_hash is distinct from $3::text`,
-    [accountId, now, kept ?? null],
-  )
 }
 
 /** A person whose address, document or telephone was changed, and by whom. */
@@ -130,11 +127,7 @@ export async function closeWaysIn(
     await voidTokens(tx, account.id, purpose, now)
   }
   if (isOwn || !endsSessions) return
-  await voidTokens(tx, account.id, 'notMe', now)
-  await revokeSessions(tx, account.id, now.toISOString())
-  await revokeTokens(tx, account.id, now)
-  await dropCalendars(tx, account.id)
-  await dropIdentities(tx, account.id)
+  await endWaysIn(tx, account.id, now.toISOString())
 }
 
 /** Leaves of an account nothing but its number: no way in, nothing of its person. */
@@ -278,8 +271,9 @@ export async function markVerified(db: Queryable, accountId: number, now: Date):
 /** The account that signs in with an e-mail. */
 async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
   const [account] = await db.query<AccountRow>(
-    `select ${accountColumns} from sys_account a where a.active and a.login_email = $1`,
-    [normaliseLogin(email)],
+    `select ${accountColumns} from sys_account a where a.active and a.login_email = any ($1::text[])
+      order by a.login_email = $2 desc limit 1`,
+    [loginNames(email), loginNames(email)[0]],
   )
   return account
 }
@@ -324,10 +318,7 @@ export function createAccounts(tx: Queryable, now: () => Date, mayActFor: Accoun
         accountId,
         now().toISOString(),
       ])
-      await revokeSessions(tx, accountId, now().toISOString())
-      await revokeTokens(tx, accountId, now())
-      await dropCalendars(tx, accountId)
-      await dropIdentities(tx, accountId)
+      await endWaysIn(tx, accountId, now().toISOString())
     },
   }
 }

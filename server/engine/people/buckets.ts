@@ -11,6 +11,19 @@ export interface BucketSize {
   readonly windowMs: number
 }
 
+/**
+ * How much may be taken at once, and the waits after that: each is twice as long, up to the longest, in which one of those
+ * before is forgotten.
+ */
+export interface GrowingSize {
+  readonly most: number
+  readonly firstWaitMs: number
+  readonly longestWaitMs: number
+}
+
+/** Either way of making wait. */
+export type TakeSize = BucketSize | GrowingSize
+
 /** What came of taking. */
 export interface Taken {
   /** Seconds until it may be tried again; 0: taken. */
@@ -19,13 +32,17 @@ export interface Taken {
   readonly isFull: boolean
 }
 
-const level = `greatest(0, r.level - $4::float8 * greatest(0, extract(epoch from clock_timestamp() - r.at)))`
+/** Seconds since the last time, by a clock that may have been set back. */
+const elapsed = 'greatest(0, extract(epoch from clock_timestamp() - r.at))'
+const level = `greatest(0, r.level - $4::float8 * ${elapsed})`
 
 /**
  * Takes one from a bucket, in one statement: of many at once, no more get through than fit. What is refused takes nothing.
  * @example const { wait } = await take(db, 'forgot a@example.com', { most: 5, windowMs: 900_000 })
  */
-export async function take(db: Queryable, key: string, { most, windowMs }: BucketSize): Promise<Taken> {
+export async function take(db: Queryable, key: string, size: TakeSize): Promise<Taken> {
+  if ('firstWaitMs' in size) return takeGrowing(db, key, size)
+  const { most, windowMs } = size
   const perSecond = (most * 1000) / windowMs
   const [row] = await db.query<{ level: number; refused: boolean }>(
     `insert into sys_rate as r (key, level, at, refused) values ($1, $2::float8, clock_timestamp(), false)
@@ -42,6 +59,28 @@ export async function take(db: Queryable, key: string, { most, windowMs }: Bucke
     wait: row?.refused ? Math.max(1, Math.ceil(missing / perSecond)) : 0,
     isFull: missing > 0,
   }
+}
+
+const pause = `case when r.level < $2::float8 then 0
+  else least($4::float8, $3::float8 * power(2, least(r.level - $2, 30))) end`
+
+async function takeGrowing(
+  db: Queryable,
+  key: string,
+  { most, firstWaitMs, longestWaitMs }: GrowingSize,
+): Promise<Taken> {
+  const [row] = await db.query<{ level: number; refused: boolean; wait: number }>(
+    `insert into sys_rate as r (key, level, at, refused) values ($1, 1, clock_timestamp(), false)
+     on conflict (key) do update set
+       refused = ${elapsed} < ${pause},
+       level = case when ${elapsed} < ${pause} then r.level
+         else greatest(0, r.level - floor(${elapsed} / $4)) + 1 end,
+       at = case when ${elapsed} < ${pause} then least(r.at, clock_timestamp()) else clock_timestamp() end
+     returning level, refused, ${pause} - ${elapsed} as wait`,
+    [key, most, firstWaitMs / 1000, longestWaitMs / 1000],
+  )
+  if (!row) throw new Error('An attempt was not counted.')
+  return { wait: row.refused ? Math.max(1, Math.ceil(row.wait)) : 0, isFull: row.level >= most }
 }
 
 /** Seconds until one more could be taken; 0: now. Takes nothing. */
@@ -65,24 +104,35 @@ export async function giveBack(db: Queryable, keys: readonly string[]): Promise<
   await db.query('update sys_rate set level = greatest(0, level - 1) where key = any ($1::text[])', [keys])
 }
 
-/** What one key has used since it was last told. */
+/** What one key has used since it was last reported. */
 export interface Used {
   readonly key: string
   readonly points: number
-  readonly perSecond: number
 }
 
-/** Adds what several keys have used, in one statement, and tells how full their buckets are now, over all servers. */
-export async function add(db: Queryable, used: readonly Used[]): Promise<ReadonlyMap<string, number>> {
+/** How fast buckets empty, and how full one can be. */
+export interface SharedSize {
+  readonly perSecond: number
+  readonly fullest: number
+}
+
+/** Adds what several keys have used, in one statement; gives how full their buckets are now, over all servers. */
+export async function add(
+  db: Queryable,
+  used: readonly Used[],
+  { perSecond, fullest }: SharedSize,
+): Promise<ReadonlyMap<string, number>> {
   // In one order, so that two servers never wait for each other.
   const ordered = used.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const rows = await db.query<{ key: string; level: number }>(
     `insert into sys_rate as r (key, level, at, refused)
-     select key, points, clock_timestamp(), false from unnest($1::text[], $2::float8[]) as u(key, points)
+     select key, least(points, $4::float8), clock_timestamp(), false
+       from unnest($1::text[], $2::float8[]) as u(key, points)
      on conflict (key) do update set at = clock_timestamp(),
-       level = excluded.level + greatest(0, r.level - $3::float8 * greatest(0, extract(epoch from clock_timestamp() - r.at)))
+       level = least($4, excluded.level
+         + greatest(0, r.level - $3::float8 * greatest(0, extract(epoch from clock_timestamp() - r.at))))
      returning key, level`,
-    [ordered.map(({ key }) => key), ordered.map(({ points }) => points), ordered[0]?.perSecond ?? 0],
+    [ordered.map(({ key }) => key), ordered.map(({ points }) => points), perSecond, fullest],
   )
   return new Map(rows.map(({ key, level: full }) => [key, full]))
 }

@@ -19,29 +19,37 @@ const most = 8
 export interface Devices {
   /** The device, where the person of this account has signed in on it. */
   find(c: Context, accountId: number): Promise<string | undefined>
+  /** The device, where anybody has signed in on it. */
+  findAny(c: Context): Promise<string | undefined>
   /** The person of this account signs in, or has chosen a password by a link: from now on, the device is theirs. */
   mark(c: Context, accountId: number): Promise<Device>
 }
 
 /** The keys are read each time: another server, or an operator, may have renewed them. */
 export function createDevices(db: Queryable, now: () => Date): Devices {
-  async function find(c: Context, accountId: number): Promise<string | undefined> {
-    const marks = marksOf(c).filter(([id, name, mac]) => id === String(accountId) && name && mac)
-    if (marks.length === 0) return undefined
+  async function findOurs(marks: readonly (readonly string[])[]): Promise<string | undefined> {
+    const whole = marks.filter(([id, name, mac]) => id && name && mac)
+    if (whole.length === 0) return undefined
     const secrets = await readDeviceSecrets(db, now())
-    const isOurs = ([, name = '', mac = '']: readonly string[]) =>
-      secrets.some((secret) => isSame(mac, sign(secret, accountId, name)))
-    return marks.find(isOurs)?.[1]
+    const isOurs = ([id = '', name = '', mac = '']: readonly string[]) =>
+      secrets.some((secret) => isSame(mac, sign(secret, id, name)))
+    return whole.find(isOurs)?.[1]
   }
+  const find = (c: Context, accountId: number) =>
+    findOurs(marksOf(c).filter(([id]) => id === String(accountId)))
   return {
     find,
+    findAny: (c) => findOurs(marksOf(c).slice(0, most)),
     async mark(c, accountId) {
       const known = await find(c, accountId)
       if (known !== undefined) return { name: known, isNew: false }
       const name = randomBytes(12).toString('base64url')
       const others = marksOf(c).filter(([id]) => id !== String(accountId))
       const [secret] = await readDeviceSecrets(db, now())
-      const marks = [[String(accountId), name, sign(secret, accountId, name)], ...others].slice(0, most)
+      const marks = [[String(accountId), name, sign(secret, String(accountId), name)], ...others].slice(
+        0,
+        most,
+      )
       writeCookie(c, cookie, marks.map((mark) => mark.join('.')).join('~'), {
         path: '/api',
         sameSite: 'Strict',
@@ -52,7 +60,7 @@ export function createDevices(db: Queryable, now: () => Date): Devices {
   }
 }
 
-function sign(secret: string, accountId: number, name: string): string {
+function sign(secret: string, accountId: string, name: string): string {
   return createHmac('sha256', secret).update(`${accountId}.${name}`).digest('base64url')
 }
 

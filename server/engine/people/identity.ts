@@ -15,9 +15,9 @@ import type { OutboxWriter } from '../outbox/writer'
 import { accountColumns } from './accountColumns'
 import { choosePassword, markVerified, storePassword } from './accounts'
 import { asking } from './asking'
+import { type Attempt, countAttempt, forgetAttempts } from './attempts'
 import { take } from './buckets'
 import type { Devices } from './devices'
-import { countAttempt, forgetAttempts } from './loginLimit'
 import { readOwnData } from './ownData'
 import type { Passwords } from './password'
 import { levelOf } from './rank'
@@ -39,8 +39,17 @@ interface IdentityTools {
 /** A session vouches for its person this long without the present password. */
 const freshMs = 15 * 60_000
 
-function passwordSubject({ id }: AccountRow): string {
-  return `password of ${id}`
+/** A try at the password of the person who is signed in. */
+async function passwordAttempt({ devices, addressOf }: IdentityTools, c: Context): Promise<Attempt> {
+  const { id } = asking(c).account
+  const device = await devices.find(c, id)
+  return {
+    kind: 'password',
+    subject: `password of ${id}`,
+    address: addressOf(c),
+    device,
+    isSignedIn: true,
+  }
 }
 
 function atCurrent(message: string): Problem {
@@ -94,7 +103,8 @@ export function createIdentity(tools: IdentityTools): Identity {
 }
 
 async function slowDown({ db, addressOf }: IdentityTools, c: Context, subject: string): Promise<void> {
-  await countAttempt(db, subject, addressOf(c))
+  const isSignedIn = c.get('session') !== undefined
+  await countAttempt(db, { kind: 'request', subject, address: addressOf(c), isSignedIn })
 }
 
 async function resetPassword(
@@ -120,16 +130,17 @@ async function resetPassword(
 }
 
 async function provePassword(tools: IdentityTools, c: Context, current: string | undefined): Promise<void> {
-  const { db, passwords, addressOf } = tools
+  const { db, passwords } = tools
   const { account } = asking(c)
   if (current === undefined) throw atCurrent(serverText.missingPassword)
-  await slowDown(tools, c, passwordSubject(account))
+  const attempt = await passwordAttempt(tools, c)
+  await countAttempt(db, attempt)
   const [row] = await db.query<{ password_hash: string | null }>(
     'select password_hash from sys_account where id = $1',
     [account.id],
   )
   if (!(await passwords.verify(current, row?.password_hash))) throw atCurrent(serverText.wrongPassword)
-  await forgetAttempts(db, passwordSubject(account), addressOf(c))
+  await forgetAttempts(db, attempt)
 }
 
 /** Has the password, or a link in its place, just been given? */
@@ -156,7 +167,7 @@ async function proveAnew(tools: IdentityTools, c: Context, current: string | und
     [account.id],
   )
   if (hasPassword) return provePassword(tools, c, current)
-  await slowDown(tools, c, passwordSubject(account))
+  await countAttempt(tools.db, await passwordAttempt(tools, c))
   if (!(await isJustOpened(tools, token))) throw atCurrent(serverText.enterAnew)
 }
 
@@ -171,16 +182,16 @@ async function changePassword(
   c: Context,
   { current, next, notice }: PasswordChange,
 ): Promise<void> {
-  const { db, passwords, outbox, addressOf, now } = tools
+  const { db, passwords, outbox, now } = tools
   const { account, token } = asking(c)
-  const subject = passwordSubject(account)
+  const attempt = await passwordAttempt(tools, c)
   await proveOwner(tools, c, current)
-  if (current === undefined) await slowDown(tools, c, subject)
+  if (current === undefined) await countAttempt(db, attempt)
   const chosen = await choosePassword(passwords, next)
   const email = account.login_email
   await outbox.transaction(db, async (tx) => {
     await storePassword(tx, account.id, chosen, now(), hashSecret(token))
-    await forgetAttempts(tx, subject, addressOf(c))
+    await forgetAttempts(tx, attempt)
     if (email) await outbox.inside(tx).send(notice(email))
   })
 }

@@ -4,6 +4,7 @@
  * a time (each needs 128 MB).
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { noteWork } from '../../db/asker'
 import { log } from '../telemetry/log'
 
 const blockSize = 8
@@ -36,6 +37,7 @@ async function derive(password: string, salt: Buffer, options: ScryptOptions): P
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
+    noteWork('passwords', 1)
     return await new Promise((resolve, reject) => {
       scrypt(password.normalize('NFC'), salt, keyLength, options, (error, key) =>
         error ? reject(error) : resolve(key),

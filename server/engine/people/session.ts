@@ -15,15 +15,16 @@ import { serverText } from '../messages'
 import { noteValue } from '../sql/write'
 import { noteSignIn } from '../trail/signInLog'
 import { accountColumns } from './accountColumns'
-import { normaliseLogin, revokeSessions } from './accounts'
+import { loginNames, normaliseLogin } from './accounts'
+import { countAttempt, forgetAttempts } from './attempts'
 import { askChallenge } from './factors/challenges'
 import { hasFactor, hasFactorSql } from './factors/drop'
-import { countLogin, forgetLogin } from './loginLimit'
 import type { MetDevices } from './newDevice'
 import { endOldest, endSession, listSessions } from './openSessions'
 import type { Passwords } from './password'
 import type { FindPerson, Person } from './person'
 import { hashSecret, makeSecret } from './secret'
+import { revokeSessions } from './waysIn'
 
 const hour = 3_600_000
 /** A session ends after this long without a request, and whatever happens after the cap. */
@@ -134,22 +135,25 @@ async function login(
   const at = now()
   const [account] = await db.query<AccountRow & { password_hash: string | null }>(
     `select ${accountColumns}, a.password_hash
-       from sys_account a where a.active and (a.login_email = $1 or a.login_document = $1)`,
-    [login],
+       from sys_account a
+      where a.active and (a.login_email = any ($1::text[]) or a.login_document = any ($1::text[]))
+      order by a.login_email is not distinct from $2 desc limit 1`,
+    [loginNames(name), loginNames(name)[0]],
   )
   const attempt = {
+    kind: 'password',
     subject: account ? `account ${account.id}` : login,
     address: client.address,
     device: account && (await client.deviceOf?.(account.id)),
-  }
-  const isLast = await countLogin(db, attempt)
+  } as const
+  const isLast = await countAttempt(db, attempt)
   const isRight = await passwords.verify(password, account?.password_hash)
   const person = account && isRight ? await findPerson(account) : undefined
   if (!account || !person) {
     await noteSignIn(db, { at, client, account, actor: undefined, isLast })
     throw new Problem('unauthenticated', serverText.wrongCredentials)
   }
-  await forgetLogin(db, attempt)
+  await forgetAttempts(db, attempt)
   const { password_hash: _, ...known } = account
   return goOn(tools, known, person, client)
 }

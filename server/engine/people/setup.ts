@@ -14,7 +14,7 @@ import { serverText } from '../messages'
 import { explainViolation } from '../store/refusals/violations'
 import { createStoreInside } from '../store/store'
 import { choosePassword, findAccount, storePassword } from './accounts'
-import { countAttempt } from './loginLimit'
+import { countAttempt } from './attempts'
 import type { Passwords } from './password'
 import { checkToken, issueToken, useToken, voidTokens } from './tokens'
 
@@ -44,7 +44,7 @@ export function createSetup(tools: SetupTools): Setup {
       // Checked again: a concurrent first access voids every code in the transaction of its password.
       if (!(await isNeeded())) throw new Problem('conflict', serverText.alreadySetUp)
       // Only wrong codes count, from wherever they come: what others guess does not keep the right one out.
-      await countAttempt(db, firstPerson, firstPerson)
+      await countAttempt(db, { kind: 'request', subject: firstPerson, address: firstPerson })
       throw error
     })
     const chosen = await choosePassword(passwords, password)

@@ -1,30 +1,23 @@
 /*
- * Makes pictures smaller, in a thread of its own: unpacking one takes a second of work and hundreds of megabytes. Only
+ * Makes pictures smaller, in a process of its own: unpacking one takes a second of work and hundreds of megabytes. Only
  * pixels go from the old picture into the new one, nothing that a camera noted beside them.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { parentPort } from 'node:worker_threads'
 import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js'
 import decodePng, { init as initPng } from '@jsquash/png/decode.js'
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js'
 import encodeWebp, { init as initEncode } from '@jsquash/webp/encode.js'
+import { answerWork } from '../workers/answerWork'
 import type { PictureHeader } from './header'
 import { fitWithin, type Pixels, shrink, turnUpright } from './pixels'
 
 /** What the thread is asked. */
 export interface PictureAsked {
-  readonly id: number
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly header: PictureHeader
   /** Pixels of the longer side. */
   readonly side: number
-}
-
-/** What it answers; without bytes the picture could not be read. */
-export interface PictureMade {
-  readonly id: number
-  readonly bytes?: Uint8Array<ArrayBuffer>
 }
 
 /** The libraries were written for browsers and answer with what these have. */
@@ -66,7 +59,8 @@ const decoders = {
 } satisfies Record<PictureHeader['format'], (bytes: ArrayBuffer) => Promise<Pixels>>
 
 async function makeSmall({ bytes, header, side }: PictureAsked): Promise<Uint8Array<ArrayBuffer>> {
-  const found = await decoders[header.format](bytes.buffer)
+  // What comes from another process is a part of a larger buffer.
+  const found = await decoders[header.format](new Uint8Array(bytes).buffer)
   const small = turnUpright(shrink(found, ...fitWithin(found.width, found.height, side)), header.orientation)
   await start('@jsquash/webp/codec/enc/webp_enc_simd.wasm', initEncode)
   const { data, width, height } = small
@@ -77,10 +71,4 @@ async function makeSmall({ bytes, header, side }: PictureAsked): Promise<Uint8Ar
   return new Uint8Array(made)
 }
 
-const port = parentPort
-port?.on('message', (asked: PictureAsked) => {
-  makeSmall(asked).then(
-    (bytes) => port.postMessage({ id: asked.id, bytes } satisfies PictureMade),
-    () => port.postMessage({ id: asked.id } satisfies PictureMade),
-  )
-})
+answerWork(makeSmall)

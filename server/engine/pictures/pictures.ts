@@ -1,5 +1,5 @@
 /*
- * Room: small pictures. Hides which pictures can be made smaller, the thread that does it, and where what was made is
+ * Room: small pictures. Hides which pictures can be made smaller, the worker that does it, and where what was made is
  * kept.
  *
  * A small picture of a file is kept beside it, by the hash of its bytes, until the file goes; one that cannot be made
@@ -10,7 +10,7 @@ import type { Database } from '../../db/database'
 import type { ContentStore, FileInfo, Files, PictureSide, Pictures } from '../contract'
 import { keepContent } from '../files/files'
 import { readHeader } from './header'
-import type { Shrink } from './pictureThread'
+import type { Shrink } from './shrinkPicture'
 
 /** More pixels than this are not unpacked, nor are files of more bytes. */
 const most = { pixels: 30_000_000, bytes: 40 * 1024 * 1024 } as const

@@ -114,7 +114,9 @@ function compileOperators(
   }
   if (condition.ne !== undefined) {
     parts.push(
-      condition.ne === null ? reach(walk, { isPresent: true }) : not(reach(walk, { oneOf: [condition.ne] })),
+      condition.ne === null
+        ? reach(walk, { isPresent: true })
+        : not(reach(walk, { oneOf: [condition.ne].flat() })),
     )
   }
   if (condition.null !== undefined)

@@ -77,6 +77,13 @@ export const functions: readonly SqlFunction[] = [
     body: `select case when abs($1) <= 180 and abs($2) <= 90 then box(point($1::float8, $2::float8), point($1::float8, $2::float8)) end`,
     why: 'what a map shows is found by longitude and latitude',
   },
+  {
+    name: 'app_file_keys',
+    argument: 'jsonb',
+    result: 'text[]',
+    body: `select array(select key #>> '{}' from jsonb_path_query($1, 'strict $.** ? (exists(@.chave)).chave', '{}', true) as key)`,
+    why: 'records are found by the files they name, however deep',
+  },
 ]
 
 /** The statement that creates or replaces a function. */

@@ -9,6 +9,7 @@ import { systemNames } from '#model/entity/system'
 import { searchedPaths } from '#model/query/searchText'
 import { columnOf, hasColumn } from '../tables/columns'
 import { searchColumn } from './context'
+import { fileFields, keysIn } from './fileHolders'
 import { placeColumn } from './placeColumn'
 import { orderKeys } from './sort'
 import { type Fragment, identifier, literal, sql, toText } from './statement'
@@ -49,6 +50,7 @@ function findIndexes(entity: Entity): readonly IndexPlan[] {
     ...listedPaths(entity).flatMap((path) => [orderIndex(entity, path), innerReferenceIndex(entity, path)]),
     searchIndex(entity),
     placeIndex(entity),
+    ...fileFields(entity).map((field) => fileIndex(entity, field)),
   ].filter((plan) => plan !== undefined)
   return [...new Map(plans.map((plan) => [plan.name, plan])).values()]
 }
@@ -213,6 +215,11 @@ function placeIndex(entity: Entity): IndexPlan | undefined {
   if (!column) return undefined
   const definition = `using gist (${toText(identifier(column.name))})`
   return makeIndex(entity, [column.name], 'i', definition, 'maps ask for what lies in a part of them')
+}
+
+function fileIndex(entity: Entity, { name }: Field): IndexPlan {
+  const definition = `using gin (${toText(keysIn(identifier(name)))})`
+  return makeIndex(entity, [name], 'i', definition, `${name} is found by the files it names`)
 }
 
 /** One ordered value per row, in a column or inside an object. */

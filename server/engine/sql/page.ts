@@ -11,7 +11,7 @@ import { type Compile, column, targetOf } from './context'
 import { compileVisible } from './filter'
 import { isOrdered, isOrderedAlone } from './indexes'
 import { compileSort, directionWord, labelledRows } from './sort'
-import { constant, type Fragment, identifier, isSame, literal, sql } from './statement'
+import { constant, type Fragment, identifier, isSame, join, literal, sql } from './statement'
 
 /** A page to be found. */
 export interface PageQuestion {
@@ -27,6 +27,8 @@ export interface PageQuestion {
   readonly isSearch: boolean
   /** The first key of the order is bounded, so the planner finds the page inside the bounds. */
   readonly isBounded: boolean
+  /** Comes before the sort. */
+  readonly relevance?: Fragment
   /** A lower bound of the matches, if counted. It decides how to search, not what is found. */
   readonly matches: number | undefined
 }
@@ -45,6 +47,7 @@ const nearby = 10_000
 /** An expression: the ids of the page. */
 export function compilePage(compile: Compile, question: PageQuestion): Fragment {
   const { entity, sort, first, size, isWhole, isSearch, isBounded, matches } = question
+  if (question.relevance) return fromAll(compile, question, true)
   const [path] = sort[0] ?? [systemNames.id]
   const isNear = sort.length < 2 && first + size <= nearby
   const reference = isNear && isWhole ? wholeReference(compile, entity, path) : undefined
@@ -60,8 +63,9 @@ export function compilePage(compile: Compile, question: PageQuestion): Fragment 
 
 /** Sorts what matches, or walks an index, as the planner likes; `isGathered` makes it find what matches first. */
 function fromAll(compile: Compile, question: PageQuestion, isGathered: boolean): Fragment {
-  const { entity, table, sort, first, size, where } = question
-  const { joins, keys } = compileSort(compile, entity, table, sort)
+  const { entity, table, sort, first, size, where, relevance } = question
+  const { joins, keys: sorted } = compileSort(compile, entity, table, sort)
+  const keys = relevance ? join([relevance, sorted]) : sorted
   const all = sql`${identifier(entity.name)} as ${table}`
   const rows = isGathered ? sql`(select ${table}.* from ${all} where ${where} offset 0) as ${table}` : all
   const rest = isGathered ? constant('true') : where

@@ -93,7 +93,7 @@ function selectField(compile: Compile, entity: Entity, table: Fragment, field: F
 }
 
 /** The JSON without what the role may not see. */
-function prune(compile: Compile, json: Fragment, field: Field): Fragment {
+export function prune(compile: Compile, json: Fragment, field: Field): Fragment {
   if (!hasHidden(compile, field)) return json
   if (field.kind === 'list') {
     const item = compile.alias()

@@ -24,6 +24,7 @@ import { labelOf } from './label'
 import { compilePage } from './page'
 import { compilePivot } from './pivot'
 import { compileExtent, compilePlaces, compileSquares } from './places'
+import { compileRelevance } from './relevance'
 import { rowColumns } from './rowColumns'
 import { compileSearch } from './search'
 import { compileSort } from './sort'
@@ -289,9 +290,11 @@ function ordered(
 ): Fragment {
   const where = matching(compile, entity, query, act)(table, query.filter)
   const { q, sort, range } = query
+  const relevance = query.relevance && q !== undefined && compileRelevance(compile, entity, table, q)
   if (!range) {
     const { joins, keys } = compileSort(compile, entity, table, sort)
-    return sql`select ${columns} from ${from(entity)}${joins} where ${where} order by ${keys}`
+    const all = relevance ? join([relevance, keys]) : keys
+    return sql`select ${columns} from ${from(entity)}${joins} where ${where} order by ${all}`
   }
   const [first, last] = range
   const ids = compilePage(compile, {
@@ -304,6 +307,7 @@ function ordered(
     isWhole: isSame(where, column(table, systemNames.active)),
     isSearch: q !== undefined,
     isBounded: q === undefined && isBoundedBy(query),
+    ...(relevance && { relevance }),
     matches,
   })
   return inOrder(entity, columns, ids, constant('true'))

@@ -92,7 +92,13 @@ function decideColumn(field: Field): ColumnTraits & FamilyTraits {
   if (field.kind === 'references' && field.ref?.through) return { ...compared, index: 'none' }
   if (field.age !== undefined) return { ...whole, ...compared, index: 'none' }
   const isCoded = field.kind === 'choice' ? typeOfFamily[compared.family] : undefined
+  if (isFineMoney(field)) return { ...number, ...compared }
   return { ...(isCoded ?? columnTraits[field.kind]), ...compared }
+}
+
+/** Are there more decimals than cents? */
+export function isFineMoney({ kind, decimals }: Pick<Field, 'kind' | 'decimals'>): boolean {
+  return kind === 'money' && (decimals ?? 0) > 2
 }
 
 /** Does the field have a column of its own in its entity's table? */

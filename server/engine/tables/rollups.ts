@@ -22,10 +22,20 @@ const active = quote(systemNames.active)
 /** The roll-ups of an entity over the records that lead to it by one reference. */
 interface Group {
   readonly name: string
+  readonly beyond: readonly Beyond[]
   readonly holder: Entity
   readonly counted: Entity
   readonly by: string
   readonly fields: readonly (Field & { readonly rollup: Rollup })[]
+}
+
+/** Values of the records that counted ones refer to: which are counted depends on them. */
+interface Beyond {
+  /** Of the function that follows them. */
+  readonly name: string
+  readonly reference: string
+  readonly target: string
+  readonly columns: readonly string[]
 }
 
 /** The statements that take all roll-ups away; their values stay. */
@@ -36,14 +46,14 @@ export function dropRollups({ functions }: Pick<Catalog, 'functions'>): readonly
 /** What brings the functions, triggers and values of roll-ups to what the entities say. */
 export function planRollups({ functions }: Catalog, index: EntityIndex): readonly TableStep[] {
   const groups = [...index.values()].flatMap((holder) => groupsOf(index, holder))
-  const wanted = new Set(groups.flatMap(({ name }) => [name, followName(name)]))
+  const wanted = new Set(groups.flatMap((group) => bodiesOf(index, group).map(([name]) => name)))
   const old = [...functions.keys()].filter((name) => name.startsWith(prefix) && !wanted.has(name))
   return [
     ...old.map((name) => stepOf(dropFunction(name), 'a roll-up that is gone')),
     ...groups.flatMap((group) => {
-      const [count, follow] = [countBody(index, group), followBody(group)]
-      const isThere = functions.get(group.name) === count && functions.get(followName(group.name)) === follow
-      return isThere ? [] : stepsOf(group, count, follow)
+      const bodies = bodiesOf(index, group)
+      const isThere = bodies.every(([name, body]) => functions.get(name) === body)
+      return isThere ? [] : stepsOf(group, bodies)
     }),
   ]
 }
@@ -55,16 +65,39 @@ function groupsOf(index: EntityIndex, holder: Entity): readonly Group[] {
     const counted = rollup && index.get(rollup.entity)
     if (!rollup || !counted) continue
     const { by } = rollup
-    const hash = createHash('sha256').update(`${holder.name}.${counted.name}.${by}`).digest('hex')
-    const name = `${prefix}${hash.slice(0, 16)}`
+    const name = `${prefix}${hashOf(`${holder.name}.${counted.name}.${by}`).slice(0, 16)}`
     const fields = [...(groups.get(name)?.fields ?? []), { ...field, rollup }]
-    groups.set(name, { name, holder, counted, by, fields })
+    groups.set(name, { name, holder, counted, by, fields, beyond: beyondOf(name, counted, fields) })
   }
   return [...groups.values()]
 }
 
-function stepsOf(group: Group, count: string, follow: string): readonly TableStep[] {
-  const { name, holder, counted, fields } = group
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+function beyondOf(name: string, counted: Entity, fields: Group['fields']): readonly Beyond[] {
+  const columns = new Map<string, Set<string>>()
+  for (const path of fields.flatMap(({ rollup: { filter } }) => Object.keys(filter))) {
+    const [reference = '', column] = path.split('.')
+    if (column) columns.set(reference, (columns.get(reference) ?? new Set()).add(column))
+  }
+  return [...columns].flatMap(([reference, found]) => {
+    const target = counted.fields.find((field) => field.name === reference)?.ref?.entity
+    const own = `${name}_${hashOf(`${reference}.${target}`).slice(0, 8)}`
+    return target ? [{ name: own, reference, target, columns: [...found].sort() }] : []
+  })
+}
+
+/** The functions of a group: that which counts is the first. */
+function bodiesOf(index: EntityIndex, group: Group): readonly (readonly [name: string, body: string])[] {
+  return [
+    [group.name, countBody(index, group)],
+    [followName(group.name), followBody(group)],
+    ...group.beyond.map((each) => [each.name, followBeyondBody(group, each)] as const),
+  ]
+}
+
+function stepsOf(group: Group, bodies: ReturnType<typeof bodiesOf>): readonly TableStep[] {
+  const { name, holder, counted, fields, beyond } = group
   const [table, rows] = [quote(holder.name), quote(counted.name)]
   const why = `${holder.name} counts ${counted.name}`
   const events = [
@@ -73,11 +106,18 @@ function stepsOf(group: Group, count: string, follow: string): readonly TableSte
     ['delete', 'old table as gone'],
   ] as const
   return [
-    createPlain(`${name}(keys bigint[])`, 'void', count),
-    createPlain(`${followName(name)}()`, 'trigger', follow),
+    ...bodies.map(([each, body]) =>
+      each === name
+        ? createPlain(`${each}(keys bigint[])`, 'void', body)
+        : createPlain(`${each}()`, 'trigger', body),
+    ),
     ...events.map(
       ([event, seen]) =>
         `create or replace trigger ${name}_${event} after ${event} on ${rows} referencing ${seen} for each statement execute function ${followName(name)}()`,
+    ),
+    ...beyond.map(
+      (each) =>
+        `create or replace trigger ${each.name}_update after update on ${quote(each.target)} referencing old table as gone new table as fresh for each statement execute function ${each.name}()`,
     ),
     ...fields
       .filter(({ rollup }) => beginsAtZero(rollup))
@@ -103,15 +143,22 @@ function beginsAtZero({ of }: Rollup): boolean {
   return of === 'count' || of === 'sum'
 }
 
-/** Counts for the records whose ids it is given. The second statement sees what was written before the first one waited. */
-function countBody(index: EntityIndex, { holder, counted, by, fields }: Group): string {
+/**
+ * Counts for the records whose ids it is given. The last statement sees what was written before the first ones waited:
+ * for those who change what counted records refer to, and for those who count too.
+ */
+function countBody(index: EntityIndex, { holder, counted, by, fields, beyond }: Group): string {
   const table = quote(holder.name)
   const values = fields.map((field, at) => `${countOf(index, counted, field)} as v${at}`)
   const sets = fields.map(({ name }, at) => `${quote(name)} = made.v${at}`)
   const kept = fields.map(({ name }) => `kept.${quote(name)}`)
   const made = fields.map((_field, at) => `made.v${at}`)
+  const locks = beyond.map(
+    ({ target, reference }) => `
+  perform 1 from ${quote(target)} where ${id} in (select ${quote(reference)} from ${quote(counted.name)} where ${quote(by)} = any(keys)) order by ${id} for share;`,
+  )
   return `
-begin
+begin${locks.join('')}
   perform 1 from ${table} where ${id} = any(keys) order by ${id} for no key update;
   update ${table} as kept set ${sets.join(', ')}
     from (select wanted.id, ${values.join(', ')} from unnest(keys) as wanted(id)
@@ -136,7 +183,7 @@ function followBody({ name, by, fields }: Group): string {
   const key = quote(by)
   const read = fields.flatMap(({ rollup: { value, filter } }) => [
     ...(value === undefined ? [] : [value]),
-    ...Object.keys(filter),
+    ...Object.keys(filter).map((path) => path.split('.')[0] ?? path),
   ])
   const columns = [...new Set([by, systemNames.active, ...read])].map(quote)
   const [old, fresh] = ['o', 'n'].map((each) => columns.map((one) => `${each}.${one}`).join(', '))
@@ -152,6 +199,20 @@ begin
       cross join lateral (values (o.${key}), (n.${key})) as k(id)
       where k.id is not null and row(${old}) is distinct from row(${fresh}));
   end if;
+  if cardinality(keys) > 0 then perform ${name}(keys); end if;
+  return null;
+end`
+}
+
+/** Finds the records whose counted ones refer to what a statement changed. */
+function followBeyondBody({ name, by, counted }: Group, { reference, columns }: Beyond): string {
+  const [old, fresh] = ['o', 'n'].map((each) => columns.map((one) => `${each}.${quote(one)}`).join(', '))
+  return `
+declare keys bigint[];
+begin
+  keys := array(select distinct c.${quote(by)} from gone as o join fresh as n on n.${id} = o.${id}
+    join ${quote(counted.name)} as c on c.${quote(reference)} = n.${id}
+    where c.${quote(by)} is not null and row(${old}) is distinct from row(${fresh}));
   if cardinality(keys) > 0 then perform ${name}(keys); end if;
   return null;
 end`

@@ -2,11 +2,11 @@
  * What process managers, load balancers and Prometheus ask: `/healthz` (the process is alive), `/readyz` (it may be given
  * work), `/metrics` (only for those inside: by a token, or without one by their address).
  */
-import { BlockList, isIP } from 'node:net'
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
+import { isInside } from '../http/address'
 import { isOneOf } from '../people/secret'
 import type { Metrics } from './metrics'
 
@@ -68,23 +68,6 @@ async function answers(db: Queryable): Promise<boolean> {
   return answer
 }
 
-const inside = new BlockList()
-for (const [net, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  inside.addSubnet(net, bits)
-}
-for (const [net, bits] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  inside.addSubnet(net, bits, 'ipv6')
-}
-
 function mayRead(c: Context, { metricsToken, isBehindProxy, addressOf }: HealthOptions): boolean {
   if (metricsToken !== undefined) {
     const given = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
@@ -92,14 +75,10 @@ function mayRead(c: Context, { metricsToken, isBehindProxy, addressOf }: HealthO
   }
   // Through a proxy that we were not told of, everyone has its address.
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => c.req.header(name) !== undefined)
-  return (isBehindProxy || !isForwarded) && isInside(addressOf(c))
+  return (isBehindProxy || !isForwarded) && isOwn(addressOf(c))
 }
 
-/** Is it an address of this machine or of a private network? */
-export function isInside(address: string): boolean {
-  // Asked without a socket, by the process itself.
-  if (address === 'local') return true
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  const family = isIP(plain)
-  return family !== 0 && inside.check(plain, family === 6 ? 'ipv6' : 'ipv4')
+/** Of this machine or of a private network; `local` is the process itself, which uses no socket. */
+function isOwn(address: string): boolean {
+  return address === 'local' || isInside(address)
 }

@@ -56,6 +56,7 @@ function writeSparsely(trouble: string, level: Level, words: string, facts: Fact
  */
 export const log = {
   info: (words: string, facts: Facts = {}) => sink.write('info', words, facts),
+  warn: (words: string, facts: Facts = {}) => sink.write('warn', words, facts),
   error: (words: string, facts: Facts = {}) => sink.write('error', words, facts),
   /** Something failed: the error with its stack, without values. */
   failure(words: string, error: unknown, facts: Facts = {}) {

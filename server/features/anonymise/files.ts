@@ -18,7 +18,12 @@ const readFrom: readonly { [N in Read]: readonly [entity: N, person: PathOf<N>] 
 ]
 
 /** Forgets the files in which only this producer stood. */
-export async function forgetFiles(store: Store, files: Files, person: number, actor: Actor): Promise<void> {
+export async function forgetFiles(
+  store: Store,
+  files: Pick<Files, 'remove'>,
+  person: number,
+  actor: Actor,
+): Promise<void> {
   const mine = await filesOf(store, (path) => ({ [path]: person }))
   if (mine.length === 0) return
   const others = new Set(await filesOf(store, (path) => ({ [path]: { ne: person }, importacao_id: mine })))

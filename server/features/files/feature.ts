@@ -2,8 +2,8 @@
  * Room: files of records. Hides where bytes are kept and who may fetch them.
  *
  * Files of records: `POST arquivos` with a form answers what a record keeps of the file, `GET arquivos/{chave}` gives
- * its bytes back, or a part of them, and `GET arquivos/{chave}/miniatura` a small picture of it, to signed-in users who
- * know the key, which only records hold.
+ * its bytes back, or a part of them, and `GET arquivos/{chave}/miniatura` a small picture of it, to those who see a
+ * record or note that names the file.
  */
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -38,17 +38,16 @@ export const files: Feature = {
     })
 
     const giveFile = async (c: Context) => {
-      actorOf(c)
-      const file = await files.find(c.req.param('chave') ?? '')
+      const file = await files.find(c.req.param('chave') ?? '', actorOf(c))
       if (!file) throw new Problem('not_found', uploadText.noFile)
       return answerFile(c, files, file)
     }
     serve(api, 'GET /arquivos/:chave', giveFile, { gives: 'bytes' })
 
     const giveSmall = async (c: Context) => {
-      actorOf(c)
+      const actor = actorOf(c)
       const side = readSide(c.req.query('lado'))
-      const file = await files.find(c.req.param('chave') ?? '')
+      const file = await files.find(c.req.param('chave') ?? '', actor)
       const small = file && (await pictures.ofFile(file, side))
       if (!small) throw new Problem('not_found', file ? uploadText.noPicture : uploadText.noFile)
       return answerFile(c, files, small, { contentType: 'image/webp' })

@@ -48,7 +48,17 @@ export async function answerStatuses<N extends EntityName, V extends Row>(
   if (!first || refused.length < outcomes.length) return { resultados: outcomes }
   const { error, message, errors } = first
   const problem = new Problem(error, message, errors ? { errors } : {})
-  return c.json({ ...problem.toBody(), resultados: outcomes }, problem.status)
+  return c.json({ ...problem.toBody(), resultados: refused.map(inShort) }, problem.status)
+}
+
+/** What a call for many takes besides its ids. */
+export const statusNodes = 2 * most
+
+/** One of many refusals, short enough for all of them to come in one: the first says all about itself. */
+function inShort(outcome: StatusOutcome): StatusOutcome {
+  if (outcome.ok) return outcome
+  const { id, ok, error, message } = outcome
+  return { id, ok, error, message: message.slice(0, 60) }
 }
 
 function readIds({ ids }: Row): readonly number[] {

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
-import { extensionOf, judgeFile } from './fileTypes'
+import { extensionOf, judgeFile } from '../../engine/index'
 import { uploadText } from './messages'
 
 const mebibyte = 1024 * 1024
@@ -20,8 +20,13 @@ export interface Upload {
   readonly form: FormData
 }
 
-/** Says what a file is, by its name, its bytes and the type that the sender gives it. @throws Problem for what is not taken */
-type JudgeUpload = (name: string, bytes: Uint8Array, told: string) => string
+/** Says what a file is and is called, by its name, its bytes and the type that the sender gives it. @throws Problem for what is not taken */
+type JudgeUpload = (name: string, bytes: Uint8Array, told: string) => JudgedUpload
+
+interface JudgedUpload {
+  readonly type: string
+  readonly name: string
+}
 
 /** The file of a request. @throws Problem when there is none, it is too large or not taken */
 export async function readUpload(c: Context, judge: JudgeUpload): Promise<Upload> {
@@ -32,15 +37,15 @@ export async function readUpload(c: Context, judge: JudgeUpload): Promise<Upload
   const file = [...form.values()].find((value) => value instanceof File)
   if (!file || (file.size === 0 && file.name === '')) throw atFile(uploadText.missing)
   if (file.size > fileLimit) throw tooLarge()
-  const nome = tidyName(file.name)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return { bytes, nome, tipo: judge(nome, bytes, file.type), form }
+  const { name: nome, type: tipo } = judge(tidyName(file.name), bytes, file.type)
+  return { bytes, nome, tipo, form }
 }
 
-/** A file of any type that is listed, whose bytes are of it; the sender's word is not asked. */
-export function judgeListed(name: string, bytes: Uint8Array): string {
+/** A file of any type that is listed; the sender's word is not asked. */
+export function judgeListed(name: string, bytes: Uint8Array): JudgedUpload {
   const judged = judgeFile(name, bytes)
-  if ('type' in judged) return judged.type
+  if ('type' in judged) return judged
   const extension = extensionOf(name)
   const isListed = judged.wrong === 'content'
   throw atFile(isListed ? uploadText.notOfType(extension) : uploadText.noSuchType(extension))

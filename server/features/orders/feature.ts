@@ -10,7 +10,7 @@ import { systemRole } from '#model/people/actor'
 import { validationText } from '#model/validationText'
 import { Problem } from '#model/wire/problem'
 import { type Feature, type Proposal, readBody, readId, readVersion, serve } from '../../engine/index'
-import { answerStatuses } from '../kit/changeStatuses'
+import { answerStatuses, statusNodes } from '../kit/changeStatuses'
 import { fillItems, hasOtherItems } from '../kit/fillItems'
 import { inNameOf } from '../kit/inNameOf'
 import { orderText } from './messages'
@@ -36,11 +36,16 @@ export const orders: Feature = {
     'PATCH /pedido/transfere/:id': { reaches: ['pedido'], writes: true },
   },
   routes(api, { store, actorOf }) {
-    serve(api, 'PATCH /pedido/status', async (c) => {
-      const body = await readBody(c)
-      const values = { motivo_cancelamento: body.motivo }
-      return answerStatuses(c, store, { entity, body, values }, actorOf(c))
-    })
+    serve(
+      api,
+      'PATCH /pedido/status',
+      async (c) => {
+        const body = await readBody(c)
+        const values = { motivo_cancelamento: body.motivo }
+        return answerStatuses(c, store, { entity, body, values }, actorOf(c))
+      },
+      { nodes: statusNodes },
+    )
 
     serve(api, 'PATCH /pedido/transfere/:id', async (c) => {
       const actor = actorOf(c)

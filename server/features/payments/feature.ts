@@ -16,7 +16,7 @@ import { chargePayment } from './charge'
 import { centsOf, checkPayment, readKind } from './check'
 import { paymentText } from './messages'
 import { markOverdue } from './overdue'
-import { tellPlot } from './plot'
+import { mendPlots, tellApproved, tellPlot } from './plot'
 import { mustBeOwed, settlingValues } from './settle'
 import { addPixWebhook } from './webhook'
 import { addPixWebhookSetup } from './webhookSetup'
@@ -41,8 +41,12 @@ export function createPayments(pix: PixPort): Feature {
       'pagamento.transition': tellPlot,
       'pagamento.remove': tellPlot,
       'pagamento.edit': tellPlot,
+      'talhao.aprovar': tellApproved,
     },
-    daily: (tools) => markOverdue(tools, pix),
+    async daily(tools) {
+      await markOverdue(tools, pix)
+      await mendPlots(tools)
+    },
     routes(api, tools) {
       const { store, actorOf, identity } = tools
       const read = (c: Context) => store.get(entity, readId(c), actorOf(c))

@@ -1,19 +1,22 @@
 /*
  * What a plot and its approval know of their payments: of all of them the state of the latest, and how the annuity
- * stands. A payment approves nothing.
+ * stands. Both are read anew from the payments at every change, forward and back: the plot is paid for as long as its
+ * latest annuity is settled, and no longer. A payment approves nothing.
  */
 
-import type { PatchOf, RecordOf } from '#model/entity/registry'
-import type { Actor } from '#model/people/actor'
-import type { Change, Store } from '../../engine/index'
+import type { RecordOf } from '#model/entity/registry'
+import { type Actor, systemActor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import { type Change, type JobTools, log, type Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 
 /** What a plot is told of a payment. */
 const told = ['talhao_id', 'status', 'tipo', 'forma', 'vencimento', 'ativo'] as const
 
-type Payment = Pick<RecordOf<'pagamento'>, 'id' | 'status' | 'tipo' | 'forma'>
-type Plot = RecordOf<'talhao'>
-type Said = readonly [payment: NonNullable<Plot['payment']>['status'], annuity: Plot['anuidade']]
+type Payment = Pick<RecordOf<'pagamento'>, 'id' | 'status' | 'tipo' | 'forma' | 'safra_id'>
+type Plot = Pick<RecordOf<'talhao'>, 'id' | 'status' | 'anuidade' | 'payment'>
+type PlotState = Pick<Plot, 'status' | 'anuidade'> & { readonly payment: NonNullable<Plot['payment']> }
+type Said = readonly [payment: PlotState['payment']['status'], annuity: Plot['anuidade']]
 
 /** State of the payment → what the plot says of it. */
 const said: Readonly<Record<Payment['status'], Said>> = {
@@ -22,27 +25,101 @@ const said: Readonly<Record<Payment['status'], Said>> = {
   pago: ['pago', 'Pago'],
   vencido: ['vencido', 'Vencido'],
   isento: ['isento', 'Isento'],
-  cancelado: ['cancelado', 'Pendente'],
-  estornado: ['pendente', 'Pendente'],
+  cancelado: ['cancelado', 'Cancelado'],
+  estornado: ['estornado', 'Estornado'],
 }
 
-/** Tells the plot of a payment how its payments stand now; one whose annuity is settled is paid by the same write. */
+/** States of a plot that was approved, by whether its annuity is settled. */
+const approved = { settled: 'Pago', open: 'aprovado' } as const
+const transitions = { Pago: 'pagar', aprovado: 'desfazerPagamento' } as const
+
+/** Brings the plots of a payment to how their payments stand now. */
 export async function tellPlot({ before, after, store, actor }: Change<'pagamento'>): Promise<void> {
   if (before && told.every((name) => before[name] === after[name])) return
-  const self = inNameOf(actor)
-  const id = after.talhao_id
+  const plots = new Set([before?.talhao_id ?? after.talhao_id, after.talhao_id])
+  for (const id of plots) await followPayments(store, id, inNameOf(actor))
+}
+
+/** An annuity may have been settled before its plot was approved. */
+export async function tellApproved({ after, store, actor }: Change<'talhao'>): Promise<void> {
+  await followPayments(store, after.id, inNameOf(actor))
+}
+
+/** Brings every plot and approval to what their payments say, where something else changed them or an older version did not. */
+export async function mendPlots({ store }: Pick<JobTools, 'store'>): Promise<void> {
+  const query = { filter: {}, sort: [['id', 'ASC']], fields: ['status', 'anuidade', 'payment'] } as const
+  const plots = (await store.list('talhao', query, systemActor)).rows
+  const payments = new Map<number, Payment[]>()
+  for (const payment of await readPayments(store, {}, systemActor)) {
+    payments.set(payment.talhao_id, [...(payments.get(payment.talhao_id) ?? []), payment])
+  }
+  const requests = await readRequests(store, {}, systemActor)
+  const behind = new Set(
+    plots.flatMap((plot) => {
+      const state = stateOf(plot, payments.get(plot.id) ?? [])
+      const isRight =
+        state.status === plot.status &&
+        state.anuidade === plot.anuidade &&
+        state.payment.status === plot.payment?.status
+      return isRight ? [] : [plot.id]
+    }),
+  )
+  const status = new Map(plots.map((plot) => [plot.id, plot.status]))
+  for (const { talhao, status: own } of requests) {
+    const target = status.get(talhao)
+    if (target !== undefined && target in transitions && target !== own) behind.add(talhao)
+  }
+  for (const id of behind) {
+    try {
+      await followPayments(store, id, systemActor)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      // One that cannot be written does not keep the others waiting.
+      log.failure(`talhao ${id}`, error)
+    }
+  }
+}
+
+async function followPayments(store: Store, id: number, self: Actor): Promise<void> {
   // The lock comes first: of two payments of one plot, the later must see the earlier.
   const plot = await store.update('talhao', id, {}, '*', self)
-  const payments = await paymentsOf(store, id, self)
-  const annuities = payments.filter(({ tipo }) => tipo === 'Anuidade')
-  const [annuity] = annuities
-  const patch: PatchOf<'talhao'> = {
-    payment: { status: said[payments[0]?.status ?? 'pendente'][0] },
-    anuidade: annuities.some(({ status }) => status === 'vencido') ? 'Vencido' : annuityOf(annuity),
+  const { status, ...patch } = stateOf(plot, await readPayments(store, { talhao_id: id }, self))
+  // The plot first: its requests find it where they are going, and leave it alone.
+  if (status === plot.status || !(status in transitions)) {
+    await store.update('talhao', id, patch, '*', self, 'informarPagamento')
+  } else await store.transition('talhao', id, transitionTo(status), patch, self)
+  if (!(status in transitions)) return
+  for (const request of await readRequests(store, { talhao: id }, self)) {
+    if (request.status !== status)
+      await store.transition('aprovacao', request.id, transitionTo(status), {}, self)
   }
-  const isSettled = ['pago', 'isento'].includes(after.status) && before?.status !== after.status
-  if (isSettled && annuity?.id === after.id) await pay(store, plot, patch, self)
-  else await store.update('talhao', id, patch, '*', self, 'informarPagamento')
+}
+
+function transitionTo(status: Plot['status']): (typeof transitions)[keyof typeof transitions] {
+  return status === approved.settled ? transitions.Pago : transitions.aprovado
+}
+
+/** What a plot is, by its payments; the latest first. */
+function stateOf({ status }: Pick<Plot, 'status'>, payments: readonly Payment[]): PlotState {
+  const annuities = payments.filter(({ tipo }) => tipo === 'Anuidade')
+  const latest = (some: readonly Payment[]) => inPlaceOf(some[0], annuities)
+  const anuidade = annuities.some((each) => each.status === 'vencido')
+    ? 'Vencido'
+    : annuityOf(latest(annuities))
+  const isSettled = anuidade === 'Pago' || anuidade === 'Isento'
+  const isApproved = status === approved.settled || status === approved.open
+  return {
+    status: isApproved ? approved[isSettled ? 'settled' : 'open'] : status,
+    anuidade,
+    payment: { status: said[latest(payments)?.status ?? 'pendente'][0] },
+  }
+}
+
+/** An annuity that was ended counts no more once its year is charged anew, whatever the day it is due. */
+function inPlaceOf(latest: Payment | undefined, annuities: readonly Payment[]): Payment | undefined {
+  if (latest?.tipo !== 'Anuidade') return latest
+  const ofYear = annuities.filter(({ safra_id }) => safra_id === latest.safra_id)
+  return ofYear.find(({ status }) => status !== 'cancelado' && status !== 'estornado') ?? latest
 }
 
 function annuityOf(payment: Payment | undefined): Plot['anuidade'] {
@@ -51,25 +128,25 @@ function annuityOf(payment: Payment | undefined): Plot['anuidade'] {
   return payment.status === 'pago' && payment.forma === 'Isento' ? 'Isento' : said[payment.status][1]
 }
 
-/** The payments of a plot, the latest first. */
-async function paymentsOf(store: Store, plot: number, self: Actor): Promise<readonly Payment[]> {
+/** Active payments, the latest first. */
+async function readPayments(store: Store, filter: { readonly talhao_id?: number }, self: Actor) {
   const query = {
-    filter: { talhao_id: plot },
+    filter,
     sort: [
       ['vencimento', 'DESC'],
       ['id', 'DESC'],
     ],
-    fields: ['status', 'tipo', 'forma'],
+    fields: ['talhao_id', 'status', 'tipo', 'forma', 'safra_id'],
   } as const
   return (await store.list('pagamento', query, self)).rows
 }
 
-/** The plot first: its requests find it where they are going, and leave it alone. */
-async function pay(store: Store, plot: Plot, patch: PatchOf<'talhao'>, self: Actor): Promise<void> {
-  const query = { filter: { talhao: plot.id, status: 'aprovado' }, sort: [] } as const
-  const requests = (await store.list('aprovacao', query, self)).rows
-  const isApproved = plot.status === 'aprovado' || (requests.length > 0 && plot.status !== 'Pago')
-  if (isApproved) await store.transition('talhao', plot.id, 'pagar', patch, self)
-  else await store.update('talhao', plot.id, patch, '*', self, 'informarPagamento')
-  for (const { id } of requests) await store.transition('aprovacao', id, 'pagar', {}, self)
+/** Approvals of plots themselves; one of a change says nothing of what is paid. */
+async function readRequests(store: Store, filter: { readonly talhao?: number }, self: Actor) {
+  const query = {
+    filter: { ...filter, status: ['aprovado', 'Pago'] },
+    sort: [['id', 'ASC']],
+    fields: ['talhao', 'status', 'alteracao'],
+  } as const
+  return (await store.list('aprovacao', query, self)).rows.filter(({ alteracao }) => !alteracao)
 }

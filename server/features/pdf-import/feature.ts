@@ -15,7 +15,16 @@ import { systemRole } from '#model/people/actor'
 import { validationText } from '#model/validationText'
 import type { StoredFile } from '#model/wire/file'
 import { Problem } from '#model/wire/problem'
-import { answerFile, expectRow, type Feature, type Proposal, readId, serve } from '../../engine/index'
+import {
+  answerFile,
+  createPdfReader,
+  expectRow,
+  extensionOf,
+  type Feature,
+  type Proposal,
+  readId,
+  serve,
+} from '../../engine/index'
 import { asRow } from '../kit/asRow'
 import { isChoice } from '../kit/isChoice'
 import { uploadText } from '../kit/messages'
@@ -36,6 +45,7 @@ const limitBody = bodyLimit({
 export function createImportFiles(): Feature {
   /** What was read in files whose records are being made, by the files' keys; people cannot enter or change it. */
   const readings = new Map<string, Reading>()
+  const readPdf = createPdfReader()
   return {
     name: 'importFiles',
     guards: { 'integracaofile.create': needFile },
@@ -48,7 +58,7 @@ export function createImportFiles(): Feature {
     effects: { qualidade_diaria: countRecords, atividades: countRecords },
     afterCommit: {
       'integracaofile.create': startProcessing,
-      'integracaofile.processar': processFile,
+      'integracaofile.processar': (change) => processFile(readPdf, change),
     },
     routes(api, { store, files, together, actorOf }) {
       serve(api, 'POST /integracaofile', async (c, next) => {
@@ -64,7 +74,10 @@ export function createImportFiles(): Feature {
           nome,
           tipo: type,
           form,
-        } = await readUpload(c, (_name, sent, told) => mustBePdf(sent, told))
+        } = await readUpload(c, (name, sent, told) => ({
+          type: mustBePdf(sent, told),
+          name: extensionOf(name) === 'pdf' ? name : `${name}.pdf`,
+        }))
         const tipo = readKind(form.get('tipo'))
         const reading = readingOf(form)
         const admitted = await files.admit(bytes)
@@ -89,8 +102,9 @@ export function createImportFiles(): Feature {
 
       const giveFile = async (c: Context, next: () => Promise<Response>) => {
         if (!c.req.header('accept')?.includes('application/pdf')) return next()
-        const { arquivo } = await store.get(entity, readId(c), actorOf(c))
-        const file = await files.find(arquivo.chave ?? '')
+        const actor = actorOf(c)
+        const { arquivo } = await store.get(entity, readId(c), actor)
+        const file = await files.find(arquivo?.chave ?? '', actor)
         if (!file) throw new Problem('not_found', uploadText.noFile)
         return answerFile(c, files, file, { contentType: 'application/pdf', name: arquivo.nome })
       }

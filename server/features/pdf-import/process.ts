@@ -10,11 +10,11 @@ import { dayOfInstant } from '#model/formats/index'
 import { type Actor, systemRole } from '#model/people/actor'
 import { type LaidLine, layText, textOfLines } from '#model/record/layPages'
 import { readReport, rowsOf, tellReport } from '#model/record/readRecords'
-import type { Change, Committed, Store } from '../../engine/index'
+import { Problem } from '#model/wire/problem'
+import type { Change, Committed, ReadPdf, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { uploadText } from '../kit/messages'
 import { importText } from './messages'
-import { readPages } from './readPages'
 import { tidyText } from './tidyText'
 
 const entity = 'integracaofile'
@@ -36,21 +36,27 @@ export async function startProcessing({ after, store, actor }: Committed<typeof 
 }
 
 /** Reads the file of a record that is being processed. */
-export async function processFile({ after, store, actor, files }: Committed<typeof entity>): Promise<void> {
+export async function processFile(
+  readPdf: ReadPdf,
+  { after, store, actor, files }: Committed<typeof entity>,
+): Promise<void> {
   const self = inNameOf(actor)
   const bytes = await files.bytesOf(after.arquivo.chave ?? '')
   if (!bytes) return fail(store, after.id, { mensagem: uploadText.noFile }, self)
-  const lines = after.texto && after.leitura ? layText(after.texto) : await linesOf(bytes, after.texto)
-  const texto = after.texto ?? tidyText(textOfLines(lines), 50_000)
-  if (!texto) return fail(store, after.id, { mensagem: importText.unreadable }, self)
-  const read = readValues(after.tipo, lines, self)
+  const isRead = after.texto && after.leitura
+  const { lines, note } = isRead ? { lines: [] } : await readFile(readPdf, bytes)
+  const told = lines.length > 0 ? lines : layText(after.texto ?? '')
+  const texto = after.texto ?? tidyText(textOfLines(told), 50_000)
+  if (!texto) return fail(store, after.id, { mensagem: note ?? importText.unreadable }, self)
+  const read = readValues(after.tipo, told, self)
   const leitura = after.leitura ?? read.leitura
   if (broughtBy[after.tipo] && (after.leitura?.length ?? read.count) === 0) {
-    const said = { mensagem: importText.nothing, texto, ...(leitura.length > 0 && { leitura }) }
+    const mensagem = [note, importText.nothing].filter((each) => each !== undefined).join(' ')
+    const said = { mensagem, texto, ...(leitura.length > 0 && { leitura }) }
     return fail(store, after.id, said, self)
   }
   const registros = await countOf(store, after.id, self)
-  const kept = { registros, mensagem: null, texto, ...(leitura.length > 0 && { leitura }) }
+  const kept = { registros, mensagem: note ?? null, texto, ...(leitura.length > 0 && { leitura }) }
   await store.transition(entity, after.id, 'concluir', kept, self)
 }
 
@@ -58,11 +64,24 @@ async function fail(store: Store, id: number, said: PatchOf<typeof entity>, self
   await store.transition(entity, id, 'falhar', said, self)
 }
 
-/** The lines of a file, or of the text that came with it when it cannot be read here. */
-async function linesOf(bytes: Uint8Array, text: string | null | undefined): Promise<readonly LaidLine[]> {
-  const lines = await readPages(bytes)
-  return lines.length > 0 || !text ? lines : layText(text)
+interface ReadFile {
+  readonly lines: readonly LaidLine[]
+  /** What was not read, and why. */
+  readonly note?: string
 }
+
+async function readFile(readPdf: ReadPdf, bytes: Uint8Array): Promise<ReadFile> {
+  const outcome = await readPdf(bytes).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'too_slow') return error.message
+    throw error
+  })
+  if (typeof outcome === 'string') return { lines: [], note: outcome }
+  if ('refused' in outcome) return { lines: [], note: notes[outcome.refused] }
+  const { lines, pages, read } = outcome.made
+  return { lines, ...(read < pages && { note: importText.firstPages(read, pages) }) }
+}
+
+const notes = { large: importText.tooLarge, slow: importText.tooSlow, broken: importText.unreadable } as const
 
 interface ReadValues {
   readonly leitura: NonNullable<Imported['leitura']>

@@ -5,7 +5,7 @@
  */
 import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, readBody, serve } from '../../engine/index'
-import { answerStatuses } from '../kit/changeStatuses'
+import { answerStatuses, statusNodes } from '../kit/changeStatuses'
 import { fillItems, hasOtherItems } from '../kit/fillItems'
 import { inNameOf } from '../kit/inNameOf'
 import { quotationText } from './messages'
@@ -24,11 +24,16 @@ export const quotations: Feature = {
     'PATCH /cotacao/status': { reaches: ['cotacao'], writes: true },
   },
   routes(api, { store, actorOf }) {
-    serve(api, 'PATCH /cotacao/status', async (c) => {
-      const body = await readBody(c)
-      const values = { motivo_cancelamento: body.motivo }
-      return answerStatuses(c, store, { entity, body, values }, actorOf(c))
-    })
+    serve(
+      api,
+      'PATCH /cotacao/status',
+      async (c) => {
+        const body = await readBody(c)
+        const values = { motivo_cancelamento: body.motivo }
+        return answerStatuses(c, store, { entity, body, values }, actorOf(c))
+      },
+      { nodes: statusNodes },
+    )
   },
 }
 

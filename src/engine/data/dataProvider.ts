@@ -258,6 +258,7 @@ function metaSearch(meta: RequestMeta | undefined): Record<string, string> {
   return {
     ...(wantsLabels(meta) && { labels: '1' }),
     ...(meta?.fields && { fields: meta.fields.join(',') }),
+    ...(meta?.relevance && { relevance: '1' }),
     ...(meta?.total && { total: meta.total }),
   }
 }

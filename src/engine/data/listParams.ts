@@ -12,6 +12,8 @@ export interface RequestMeta {
   readonly fields?: readonly string[]
   /** Sort keys after the single one of react-admin. */
   readonly thenBy?: readonly SortKey[]
+  /** What is called as the words say comes first. */
+  readonly relevance?: boolean
   /** `capped`: the answer may leave out its total rather than wait for a long count. */
   readonly total?: 'capped'
   /** The version that a change was made on; the server refuses it when there is a newer one. */

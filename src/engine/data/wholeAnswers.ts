@@ -65,6 +65,7 @@ export function queryOf({ filter = {}, pagination, sort, meta }: ListParams): Qu
     ...(q && { q }),
     sort: keys,
     ...(perPage < allRows && { range: [(page - 1) * perPage, page * perPage - 1] }),
+    ...(meta?.relevance && { relevance: true }),
     ...(meta?.fields && { fields: meta.fields }),
     ...(wantsLabels(meta) && { labels: true }),
   }

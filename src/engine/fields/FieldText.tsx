@@ -1,4 +1,11 @@
-import type { ChangeEvent, ClipboardEvent, CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import type {
+  ChangeEvent,
+  ClipboardEvent,
+  CompositionEvent,
+  CSSProperties,
+  KeyboardEvent,
+  ReactNode,
+} from 'react'
 import { ariaOf, FieldBox } from './FieldBox'
 import type { InputProps } from './fieldKind'
 import { useUndo } from './useUndo'
@@ -24,6 +31,7 @@ interface FieldTextProps {
   onFocus?(): void
   onPaste?(event: ClipboardEvent<TextElement>): void
   onKeyDown?(event: KeyboardEvent<TextElement>): void
+  onCompositionEnd?(event: CompositionEvent<TextElement>): void
 }
 
 /** A text field bound to its label, help and messages; what most inputs are made of. */

@@ -16,16 +16,17 @@ import type { FieldKind, InputProps } from './fieldKind'
 import { FileInput, PdfInput } from './files/FileInput'
 import { ImageInput } from './files/ImageInput'
 import { JsonInput } from './JsonInput'
-import { PointInput, PolygonInput } from './mapInputs'
 import { DocumentInput, FormattedInput, LooseFormattedInput } from './text/FormattedInput'
 import { MoneyInput } from './text/MoneyInput'
 import { CoordinateInput, DecimalInput, IntegerInput, PercentInput } from './text/NumberInput'
 import { PasswordInput } from './text/PasswordInput'
-import { LongTextInput, TextInput } from './text/TextInput'
+import { LongTextInput } from './text/TextInput'
 
 // Few records hold several of these, so most forms come without.
 const ItemsInput = lazyDialog<InputProps>(() => import('./items/ItemsInput').then((part) => part.ItemsInput))
 const FilesInput = lazyDialog<InputProps>(() => import('./files/FilesInput').then((part) => part.FilesInput))
+const PointInput = lazyDialog<InputProps>(() => import('./mapInputs').then((part) => part.PointInput))
+const PolygonInput = lazyDialog<InputProps>(() => import('./mapInputs').then((part) => part.PolygonInput))
 
 const number = { align: 'end', columns: 3 } as const
 const start = { align: 'start' } as const
@@ -36,7 +37,7 @@ const opaque = { Input: JsonInput, ...start, columns: 12 } as const
  * @example const { Input } = fieldKinds[field.kind]
  */
 export const fieldKinds: Readonly<Record<Kind, FieldKind>> = {
-  text: { Input: TextInput, ...start, columns: 6 },
+  text: { Input: LooseFormattedInput, ...start, columns: 6 },
   longText: { Input: LongTextInput, ...start, columns: 12 },
   integer: { Input: IntegerInput, ...number },
   decimal: { Input: DecimalInput, ...number },

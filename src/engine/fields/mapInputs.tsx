@@ -8,10 +8,9 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useState } from 'react'
-import { formatDecimal } from '#model/formats/number'
 import {
-  areaOf,
   cornersOf,
+  type PolygonShape,
   type Position,
   polygonOf,
   readPlaces,
@@ -19,8 +18,10 @@ import {
   readPolygon,
   writePlaces,
 } from '#model/geometry'
+import { outlineProblem } from '#model/outline'
 import { GroundMap } from '../map/GroundMap'
 import { mapText } from '../map/messages'
+import { sizeOf } from '../map/outlines/measureOf'
 import { ShapeImport } from '../map/ShapeImport'
 import type { InputProps } from './fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from './labels'
@@ -51,20 +52,28 @@ export function PolygonInput(input: InputProps) {
   // One corner or two are no polygon yet, but must not be forgotten while the next is looked for.
   const [begun, setBegun] = useState<readonly Position[]>(noPlaces)
   const corners = useMemo(() => (polygon ? cornersOf(polygon) : begun), [polygon, begun])
-  const set = (places: readonly Position[]) => {
-    const next = polygonOf(places)
-    setBegun(next ? noPlaces : places)
+  const take = (next: PolygonShape | undefined) => {
     onChange(next)
-    onProblem(next || places.length === 0 ? undefined : mapText.tooFew)
+    onProblem(next && outlineProblem(next))
+  }
+  const set = (places: readonly Position[]) => {
+    const outer = polygonOf(places)
+    setBegun(outer ? noPlaces : places)
+    // Holes stay while the corners around them are moved.
+    take(outer && { ...outer, coordinates: [...outer.coordinates, ...(polygon?.coordinates.slice(1) ?? [])] })
+    if (!outer && places.length > 0) onProblem(mapText.tooFew)
   }
   return (
     <PlacesInput
       input={input}
       places={corners}
       polygon={polygon}
-      isArea
-      help={polygon ? mapText.area(formatDecimal(areaOf(polygon), 2, 2), corners.length) : mapText.drawHint}
+      help={polygon ? sizeOf(polygon) : mapText.drawHint}
       onChange={set}
+      onImport={(next) => {
+        setBegun(noPlaces)
+        take(next)
+      }}
     />
   )
 }
@@ -75,13 +84,13 @@ interface PlacesInputProps {
   readonly input: InputProps
   readonly places: readonly Position[]
   readonly polygon?: ReturnType<typeof readPolygon>
-  /** An outline, which other programs may have. */
-  readonly isArea?: boolean
   readonly help: string
   onChange(places: readonly Position[]): void
+  /** Takes an outline of another program. */
+  onImport?(polygon: PolygonShape): void
 }
 
-function PlacesInput({ input, places, polygon, isArea = false, help, onChange }: PlacesInputProps) {
+function PlacesInput({ input, places, polygon, help, onChange, onImport }: PlacesInputProps) {
   const { id, field, readOnly, problem, onBlur, onProblem } = input
   const hint = hintOf(input)
   const shapes = useMemo(
@@ -130,7 +139,16 @@ function PlacesInput({ input, places, polygon, isArea = false, help, onChange }:
           <Button size="small" disabled={places.length === 0} onClick={() => take([])}>
             {mapText.clear}
           </Button>
-          {isArea && <ShapeImport title={field.title} onChoose={bring} />}
+          {onImport && (
+            <ShapeImport
+              title={field.title}
+              onChoose={(chosen) => {
+                onImport(chosen)
+                onBlur()
+                setRound(round + 1)
+              }}
+            />
+          )}
           {'geolocation' in navigator && (
             <Button size="small" onClick={locate}>
               {mapText.here}

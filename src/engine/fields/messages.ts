@@ -8,6 +8,7 @@ export const inputText = {
   loading: 'Carregando...',
   waiting: '…',
   noOptions: 'Nenhum item encontrado.',
+  untaken: (text: string) => `Nada foi escolhido para “${text.trim()}”. Escolha uma opção da lista.`,
   optionsFailed: 'Não foi possível carregar as opções.',
   parentsFirst: (titles: string) => `Informe antes: ${titles}`,
   pickDate: (title: string) => `Abrir calendário de ${title}`,

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Field } from '#model/entity/entity'
 import { isJudgedSingly } from '#model/entity/itemOf'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import type { Kind } from '#model/entity/kinds'
 import { fieldAt } from '#model/entity/paths'
 import { isWritable } from '#model/record/writable'
 import type { InputProps, Siblings } from '../fields/index'
@@ -18,6 +19,7 @@ import { followers } from './state/periods'
 import { isProposed, useProposal } from './state/proposed'
 import { pointerOf, valueAt } from './state/record'
 import { useAmong } from './useAmong'
+import { useFarWarning } from './useFarWarning'
 import { useFitting } from './useFitting'
 
 type Path = readonly (string | number)[]
@@ -28,7 +30,8 @@ export function EntityField(props: FieldProps) {
   const path = props.fieldPathId.path
   const field = form.fieldAt(path)
   if (!field) return null
-  const Drawn = field.fits ? Fitted : field.among ? Limited : Known
+  const isPlace = path.length === 1 && placeKinds.includes(field.kind)
+  const Drawn = field.fits ? Fitted : field.among ? Limited : isPlace ? Placed : Known
   return <Drawn {...props} form={form} field={field} path={path} />
 }
 
@@ -46,7 +49,16 @@ function Limited(props: KnownProps) {
   return <Known {...props} field={useAmong(form, field, path, siblings)} />
 }
 
+const placeKinds: readonly Kind[] = ['polygon', 'point', 'latitude']
+
+/** A place, which may be far from where its record should be. */
+function Placed(props: KnownProps) {
+  return <Known {...props} oddity={useFarWarning(props.form, props.field)} />
+}
+
 interface KnownProps extends FieldProps {
+  /** What is odd about the value besides what the rules of the schema say. */
+  readonly oddity?: string | undefined
   readonly form: Form
   readonly field: Field
   readonly path: Path
@@ -56,6 +68,7 @@ function Known({
   form,
   field: declared,
   path,
+  oddity,
   fieldPathId,
   formData,
   required,
@@ -92,7 +105,7 @@ function Known({
     required: isDemanded,
     readOnly: form.isReadOnly || !isOpen(form, path),
     ...problemsOf(declared, problem, items),
-    warning,
+    warning: warning ?? oddity,
     knownLabel: knownLabel(form, field, path, value),
     siblings,
     onChange(next) {

@@ -6,8 +6,9 @@
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { targetedBy } from '#model/entity/target'
+import { isBlank } from '#model/import/cell'
 import { readClipboard } from '#model/import/clipboard'
-import { isBlank, isReadable, readCell } from '#model/import/readCell'
+import { isReadable, readCell } from '#model/import/readCell'
 import { fold } from '#model/query/fold'
 import { isWritable } from '#model/record/writable'
 import type { FieldProblem } from '#model/wire/problem'
@@ -141,8 +142,8 @@ function columnsOf(
 }
 
 /** What a field may be called in a title: with its unit in brackets, or without. */
-function namesOf({ title, also = [] }: Field): readonly string[] {
-  return [title, title.replace(/ \([^)]*\)$/, ''), ...also]
+function namesOf({ title, synonyms = [] }: Field): readonly string[] {
+  return [title, title.replace(/ \([^)]*\)$/, ''), ...synonyms]
 }
 
 /** Fields with their cells; references last, because they may depend on what stands beside them. */
@@ -166,8 +167,7 @@ async function readInto(
   item: Row,
   find: ReturnType<typeof createFinder>,
 ): Promise<Read> {
-  const aliases = Object.entries(field.aliases ?? {}).map(([word, value]) => [fold(word), value] as const)
-  const read = readCell(field, cell, new Map<string, unknown>(aliases))
+  const read = readCell(field, cell)
   if (read.kind === 'value') return { value: read.value }
   if (read.kind === 'problem') return { problem: pasteText.pastedCell(cell, read.message) }
   const around = { ...form.store.getData(), ...item }

@@ -1,15 +1,16 @@
 /* Chooses one of the people of a group, found by their names on the server. */
-import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Entity } from '#model/entity/entity'
-import { useDataProvider } from '../../engine'
+import { Combobox, useDataProvider } from '../../engine'
 import type { Group } from './draft'
 import { text } from './messages'
 
 /** People offered at a time; more are found by their names. */
 const most = 50
+
+const none: readonly Person[] = []
 
 /** A person of a group. */
 export interface Person {
@@ -28,30 +29,37 @@ interface PersonPickerProps {
 
 export function PersonPicker({ group, entity, value, help, onChange }: PersonPickerProps) {
   const [words, setWords] = useState('')
-  const people = usePeople(group, entity, value ? '' : words)
+  const people = usePeople(group, entity, words)
   return (
-    <Autocomplete
-      options={people.data ?? []}
+    <Combobox<Person>
+      options={people.data ?? none}
       loading={people.isFetching}
       value={value}
-      inputValue={words}
-      // The server has found what fits.
-      filterOptions={(options) => options}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      isFiltered
+      isAnswered={people.isAnswered}
+      hasMore={people.data?.length === most}
+      labelOf={({ label }) => label}
+      keyOf={({ id }) => String(id)}
       noOptionsText={text.noPerson}
-      loadingText={text.loading}
-      onChange={(_event, chosen) => onChange(chosen)}
-      onInputChange={(_event, typed) => setWords(typed)}
-      renderInput={(params) => <TextField {...params} label={text.person} helperText={help} />}
+      onChange={onChange}
+      onType={setWords}
+      renderInput={(params, untaken) => (
+        <TextField
+          {...params}
+          label={text.person}
+          error={untaken !== undefined}
+          helperText={untaken ?? help}
+        />
+      )}
     />
   )
 }
 
 function usePeople(group: Group, entity: Entity | undefined, words: string) {
   const dataProvider = useDataProvider()
-  const asked = useDeferredValue(words.trim())
-  return useQuery({
+  const wanted = words.trim()
+  const asked = useDeferredValue(wanted)
+  const answer = useQuery({
     queryKey: ['access', 'people', group.id, asked],
     enabled: entity !== undefined,
     placeholderData: (last) => last,
@@ -62,9 +70,11 @@ function usePeople(group: Group, entity: Entity | undefined, words: string) {
         filter: { role: group.id, ...(asked !== '' && { q: asked }) },
         sort: { field, order },
         pagination: { page: 1, perPage: most },
-        meta: { labels: true, fields: ['id'] },
+        meta: { labels: true, fields: ['id'], relevance: asked !== '' },
       })
       return data.map(({ id, _label }) => ({ id, label: _label }))
     },
   })
+  const { isPlaceholderData, isSuccess, isError } = answer
+  return { ...answer, isAnswered: asked === wanted && ((isSuccess && !isPlaceholderData) || isError) }
 }

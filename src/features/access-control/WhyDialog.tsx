@@ -1,6 +1,5 @@
 /* Why a group does not see a section, a record, an action or a field. */
 import Alert from '@mui/material/Alert'
-import Autocomplete from '@mui/material/Autocomplete'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -12,7 +11,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { scopeWords } from '#model/describe/scopeWords'
 import type { Entity } from '#model/entity/entity'
-import { useConsole } from '../../engine'
+import { Combobox, useConsole } from '../../engine'
 import type { Group } from './draft'
 import { explain, type Missing } from './explain'
 import { text } from './messages'
@@ -60,17 +59,19 @@ export function WhyDialog({ groups, initial, has, onClose }: WhyDialogProps) {
             </MenuItem>
           ))}
         </TextField>
-        <Autocomplete
+        <Combobox<Entity, false, true>
           options={sections}
           value={entity}
           disableClearable
-          getOptionLabel={({ plural }) => plural}
-          getOptionKey={({ name }) => name}
-          onChange={(_event, next) => {
+          labelOf={({ plural }) => plural}
+          keyOf={({ name }) => name}
+          onChange={(next) => {
             setEntity(next)
             setKey('section')
           }}
-          renderInput={(params) => <TextField {...params} label={text.section} />}
+          renderInput={(params, untaken) => (
+            <TextField {...params} label={text.section} error={untaken !== undefined} helperText={untaken} />
+          )}
         />
         <TextField
           select

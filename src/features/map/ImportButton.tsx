@@ -1,26 +1,22 @@
-/* Takes outlines from a file of another program: KML, GPX or GeoJSON. */
+/* Takes outlines from a file of another program. */
 import UploadFile from '@mui/icons-material/UploadFile'
 import Button from '@mui/material/Button'
-import { useRef, useState } from 'react'
-import { FilePick, type FoundShape, readShapes } from '../../engine'
+import { useRef } from 'react'
+import { FilePick, mapText, outlineTypes } from '../../engine'
 import { text } from './messages'
 import { ReviewDialog } from './ReviewDialog'
-import type { Plot } from './useCandidates'
+import { useReview } from './useReview'
+import type { Assignment } from './useSaveOutlines'
 
 interface ImportButtonProps {
-  /** These plots have new outlines. */
-  onImported(plots: readonly Plot[]): void
+  /** These outlines were saved. */
+  onImported(saved: readonly Assignment[]): void
 }
 
 /** The button and the review behind it. */
 export function ImportButton({ onImported }: ImportButtonProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [shapes, setShapes] = useState<readonly FoundShape[]>()
-  const take = async (file: File) => {
-    // Whatever is wrong with the file, there is nothing to review in it.
-    const found = await readShapes(file).catch(() => [])
-    setShapes(found)
-  }
+  const review = useReview()
   return (
     <>
       <Button variant="outlined" startIcon={<UploadFile />} onClick={() => input.current?.click()}>
@@ -28,16 +24,16 @@ export function ImportButton({ onImported }: ImportButtonProps) {
       </Button>
       <FilePick
         ref={input}
-        accept=".kml,.gpx,.geojson,.json"
-        aria-label={`${text.importOutlines}: ${text.fileHint}`}
-        onFile={(file) => void take(file)}
+        accept={outlineTypes}
+        aria-label={`${text.importOutlines}: ${mapText.fileTypes}`}
+        onFile={(file) => void review.state.open(file)}
       />
-      {shapes && (
+      {review.state.file && (
         <ReviewDialog
-          shapes={shapes}
-          onClose={(changed) => {
-            setShapes(undefined)
-            if (changed.length > 0) onImported(changed)
+          review={review}
+          onClose={(saved) => {
+            review.close()
+            if (saved.length > 0) onImported(saved)
           }}
         />
       )}

@@ -83,9 +83,9 @@ export function MapPage() {
         </Button>
         {mayAct(plots.entity, 'edit', actor) && (
           <ImportButton
-            onImported={(changed) => {
+            onImported={(saved) => {
               void plots.refetch()
-              turn({ shapes: changed })
+              turn({ shapes: saved.map(({ polygon: geometry }) => ({ geometry })) })
             }}
           />
         )}

@@ -1,90 +1,72 @@
 /* The outlines of a file before any of them becomes the outline of a plot. */
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useId, useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { type FoundShape, GroundMap, type MapSight } from '../../engine'
-import { matchShape } from './matchShapes'
+import { formatInteger } from '#model/formats/index'
+import {
+  GroundMap,
+  type MapSight,
+  type NamedOutline,
+  OutlineNotes,
+  PageButtons,
+  usePages,
+} from '../../engine'
 import { text } from './messages'
 import { ReviewRow } from './ReviewRow'
-import { type Plot, useCandidates } from './useCandidates'
-import { useSaveOutlines } from './useSaveOutlines'
+import type { Review } from './useReview'
+import { type Assignment, useSaveOutlines } from './useSaveOutlines'
 
 const shapeColor = '#c85800'
+/** Rows on one page: each has a picker of its own. */
+const perPage = 10
+/** Outlines drawn at once. */
+const mostDrawn = 3_000
 
 interface ReviewDialogProps {
-  readonly shapes: readonly FoundShape[]
-  /** The plots that got one. */
-  onClose(changed: readonly Plot[]): void
+  readonly review: Review
+  /** Those that were saved. */
+  onClose(saved: readonly Assignment[]): void
 }
 
-/** The review of a file, once it is known of which plots its outlines may be. */
-export function ReviewDialog(props: ReviewDialogProps) {
-  const plots = useCandidates(props.shapes)
-  return plots ? <Review {...props} plots={plots} /> : null
-}
-
-interface ReviewProps extends ReviewDialogProps {
-  /** The plots that may get an outline. */
-  readonly plots: readonly Plot[]
-}
-
-function Review({ shapes, plots, onClose }: ReviewProps) {
+/** The review of a file. */
+export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
   const id = useId()
   const notify = useNotify()
   const { outcomes, isSaving, save } = useSaveOutlines()
-  const [sight, setSight] = useState<MapSight>()
-  const { chosen, choose, assigned, isTwice } = useAssigned(shapes, plots)
-  const drawn = useMemo(() => shapes.map(draftOf), [shapes])
+  const { state, assigned, isTwice } = review
   const open = assigned.filter(({ shape }) => outcomes.get(shape) !== true)
-  const changed = () => assigned.filter(({ shape }) => outcomes.get(shape) === true).map(({ plot }) => plot)
+  const done = () => assigned.filter(({ shape }) => outcomes.get(shape) === true)
+  const isEmpty = state.outlines.length === 0
 
   const finish = async () => {
     const saved = await save(open)
     if (saved.length > 0) notify(text.savedNotice(saved.length), { type: 'success' })
-    if (saved.length === open.length) onClose(assigned.map(({ plot }) => plot))
+    if (saved.length === open.length) onClose(assigned)
   }
 
   return (
-    <Dialog open onClose={() => !isSaving && onClose(changed())} aria-labelledby={id} fullWidth maxWidth="md">
+    <Dialog open onClose={() => !isSaving && onClose(done())} aria-labelledby={id} fullWidth maxWidth="md">
       <DialogTitle id={id}>{text.review}</DialogTitle>
       <DialogContent>
-        {shapes.length === 0 ? (
-          <Alert severity="warning">{text.noShapes}</Alert>
-        ) : (
-          <>
-            <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
-              {text.reviewHint}
-            </Typography>
-            <GroundMap label={text.reviewMap} shapes={drawn} height={240} {...(sight && { sight })} />
-            <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1 }}>
-              {shapes.map((shape, at) => (
-                <ReviewRow
-                  key={shape.id}
-                  shape={shape}
-                  plots={plots}
-                  plot={chosen[shape.id]}
-                  isTwice={isTwice(chosen[shape.id])}
-                  outcome={outcomes.get(shape.id)}
-                  onChoose={(plot) => choose(shape.id, plot)}
-                  onShow={() => setSight({ shapes: drawn.slice(at, at + 1) })}
-                />
-              ))}
-            </Box>
-          </>
+        <OutlineNotes state={state} />
+        {!isEmpty && (
+          <Outlines key={`${state.file?.title} ${state.layer}`} review={review} outcomes={outcomes} />
         )}
       </DialogContent>
       <DialogActions>
-        <Button disabled={isSaving} onClick={() => onClose(changed())}>
-          {shapes.length === 0 ? text.close : text.cancel}
+        <Button disabled={isSaving} onClick={() => onClose(done())}>
+          {isEmpty ? text.close : text.cancel}
         </Button>
-        {shapes.length > 0 && (
+        {!isEmpty && (
           <Button
             variant="contained"
             loading={isSaving}
@@ -99,26 +81,89 @@ function Review({ shapes, plots, onClose }: ReviewProps) {
   )
 }
 
-function draftOf({ id, name, polygon }: FoundShape) {
+interface OutlinesProps {
+  readonly review: Review
+  readonly outcomes: ReturnType<typeof useSaveOutlines>['outcomes']
+}
+
+/** The rows a page at a time, those without a plot first. */
+function Outlines({ review, outcomes }: OutlinesProps) {
+  const { state, plots, plotOf, isTwice, isMatching, choose } = review
+  const { outlines } = state
+  const [sight, setSight] = useState<MapSight>()
+  const drawn = useMemo(() => outlines.slice(0, mostDrawn).map(draftOf), [outlines])
+  const needsSomebody = ({ id, problem }: NamedOutline) =>
+    problem !== undefined ||
+    plotOf(id) === undefined ||
+    isTwice(plotOf(id)) ||
+    typeof outcomes.get(id) === 'string'
+  const { filter, setFilter, filtered, waiting } = useRows(outlines, needsSomebody, isMatching)
+  const { shown, page, pages, setPage } = usePages(filtered, perPage)
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
+        {text.reviewHint}
+      </Typography>
+      <GroundMap label={text.reviewMap} shapes={drawn} height={240} {...(sight && { sight })} />
+      {isMatching && <LinearProgress aria-label={text.matching} sx={{ mt: 1 }} />}
+      {outlines.length > perPage && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={text.reviewFilter}
+          value={filter}
+          onChange={(_event, next) => next !== null && setFilter(next)}
+          sx={{ mt: 1.5 }}
+        >
+          <ToggleButton value="open">{text.withoutPlot(formatInteger(waiting))}</ToggleButton>
+          <ToggleButton value="all">{text.allOutlines(formatInteger(outlines.length))}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1 }}>
+        {shown.map((outline) => (
+          <ReviewRow
+            key={outline.id}
+            outline={outline}
+            plots={plots}
+            plot={plotOf(outline.id)}
+            isTwice={isTwice(plotOf(outline.id))}
+            outcome={outcomes.get(outline.id)}
+            onChoose={(plot) => choose(outline.id, plot)}
+            onShow={() => setSight({ shapes: [draftOf(outline)] })}
+          />
+        ))}
+      </Box>
+      <PageButtons label={text.review} page={page} pages={pages} onPage={setPage} />
+    </>
+  )
+}
+
+function draftOf({ id, name, polygon }: NamedOutline) {
   return { id, title: name, color: shapeColor, geometry: polygon, isDraft: true }
 }
 
-/** Which plot each outline is of; at first the one of its name. */
-function useAssigned(shapes: readonly FoundShape[], plots: readonly Plot[]) {
-  const [chosen, setChosen] = useState<Readonly<Record<string, Plot | undefined>>>(() =>
-    Object.fromEntries(
-      shapes.map((shape) => {
-        const key = matchShape(shape, plots, ({ gleba }) => gleba)
-        return [shape.id, plots.find((plot) => plot.key === key)]
-      }),
-    ),
-  )
-  const assigned = shapes.flatMap(({ id: shape, polygon }) => {
-    const plot = chosen[shape]
-    return plot ? [{ shape, polygon, plot }] : []
-  })
-  const isTwice = (plot: Plot | undefined) =>
-    plot !== undefined && assigned.filter((each) => each.plot.key === plot.key).length > 1
-  const choose = (shape: string, plot: Plot | undefined) => setChosen({ ...chosen, [shape]: plot })
-  return { chosen, choose, assigned, isTwice }
+/** The rows that are listed: a row that got its plot stays where it is until another choice of rows is made. */
+function useRows(
+  outlines: readonly NamedOutline[],
+  needsSomebody: (outline: NamedOutline) => boolean,
+  isMatching: boolean,
+) {
+  const [filter, setFilter] = useState<'open' | 'all'>('open')
+  const open = outlines.filter(needsSomebody)
+  const [listed, setListed] = useState<ReadonlySet<string>>()
+  if (!isMatching && listed === undefined) setListed(new Set(open.map(({ id }) => id)))
+  const isShort = outlines.length <= perPage
+  const filtered =
+    isShort || filter === 'all' || isMatching
+      ? outlines
+      : outlines.filter((outline) => listed?.has(outline.id) || needsSomebody(outline))
+  return {
+    filter,
+    filtered,
+    waiting: open.length,
+    setFilter: (next: 'open' | 'all') => {
+      setListed(undefined)
+      setFilter(next)
+    },
+  }
 }

@@ -1,23 +1,18 @@
 /* One outline of the file: its size, the plot it is of, and what is odd about that. */
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { formatDecimal } from '#model/formats/number'
-import { areaOf, cornersOf } from '#model/geometry'
-import type { FoundShape } from '../../engine'
+import { readPoint, readPolygon } from '#model/geometry'
+import { Combobox, measureOf, type NamedOutline } from '../../engine'
 import { text } from './messages'
+import { type KnownPlot, oddities } from './oddities'
 import { type Plot, useFoundPlots } from './useCandidates'
 import type { Outcome } from './useSaveOutlines'
 
-/** A file measured on the ground differs by a little from what was estimated. */
-const oddFrom = 0.1
-const filterOptions = createFilterOptions<Plot>({ limit: 50 })
-
 interface ReviewRowProps {
-  readonly shape: FoundShape
+  readonly outline: NamedOutline
   readonly plots: readonly Plot[]
   readonly plot: Plot | undefined
   readonly isTwice: boolean
@@ -27,13 +22,8 @@ interface ReviewRowProps {
 }
 
 /** A row of the review. */
-export function ReviewRow({ shape, plots, plot, isTwice, outcome, onChoose, onShow }: ReviewRowProps) {
-  const { name, polygon } = shape
-  const [typed, setTyped] = useState('')
-  // Any plot can be chosen: those that lie elsewhere by typing their names.
-  const found = useFoundPlots(typed === plot?.title ? '' : typed)
-  const options = [...new Map([...plots, ...found].map((each) => [each.key, each])).values()]
-  const problem = isTwice ? text.twice : typeof outcome === 'string' ? outcome : undefined
+export function ReviewRow({ outline, plots, plot, isTwice, outcome, onChoose, onShow }: ReviewRowProps) {
+  const { name, polygon, problem } = outline
   return (
     <Box
       component="li"
@@ -43,8 +33,8 @@ export function ReviewRow({ shape, plots, plot, isTwice, outcome, onChoose, onSh
         <Button size="small" onClick={onShow} sx={{ ml: -0.75, textAlign: 'start' }}>
           {name}
         </Button>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {text.shapeArea(inHectares(areaOf(polygon)), cornersOf(polygon).length)}
+        <Typography variant="body2" sx={{ color: problem === undefined ? 'text.secondary' : 'error.main' }}>
+          {measureOf(outline)}
         </Typography>
       </Box>
       {outcome === true ? (
@@ -52,38 +42,72 @@ export function ReviewRow({ shape, plots, plot, isTwice, outcome, onChoose, onSh
           {text.saved}: {plot?.title}
         </Typography>
       ) : (
-        <Autocomplete
-          options={options}
-          onInputChange={(_event, text) => setTyped(text)}
-          value={plot ?? null}
-          filterOptions={filterOptions}
-          getOptionKey={({ key }) => key}
-          getOptionLabel={({ title }) => title}
-          isOptionEqualToValue={(a, b) => a.key === b.key}
-          onChange={(_event, chosen) => onChoose(chosen ?? undefined)}
-          renderInput={(props) => (
-            <TextField
-              {...props}
-              label={text.plotOf(name)}
-              error={problem !== undefined}
-              helperText={problem ?? (plot ? oddities(plot, areaOf(polygon)).join(' ') : text.leaveOut)}
-            />
-          )}
-        />
+        problem === undefined && (
+          <PlotPicker
+            label={text.plotOf(name)}
+            plots={plots}
+            plot={plot}
+            problem={isTwice ? text.twice : typeof outcome === 'string' ? outcome : undefined}
+            hint={plot ? oddities(polygon, knownOf(plot)).join(' ') : text.leaveOut}
+            onChoose={onChoose}
+          />
+        )
       )}
     </Box>
   )
 }
 
-function oddities({ geometry, row }: Plot, area: number): readonly string[] {
-  const known = row.area_gleba
-  const odd = known > 0 ? Math.abs(area - known) / known : 0
-  return [
-    ...(geometry.type === 'Polygon' ? [text.replaces(inHectares(areaOf(geometry)))] : []),
-    ...(odd > oddFrom ? [text.differs(Math.round(odd * 100), inHectares(known))] : []),
-  ]
+interface PlotPickerProps {
+  readonly label: string
+  readonly plots: readonly Plot[]
+  readonly plot: Plot | undefined
+  readonly problem: string | undefined
+  readonly hint: string
+  onChoose(plot: Plot | undefined): void
 }
 
-function inHectares(area: number): string {
-  return formatDecimal(area, 2, 2)
+function PlotPicker({ label, plots, plot, problem, hint, onChoose }: PlotPickerProps) {
+  const [typed, setTyped] = useState('')
+  // Any plot can be chosen: those that are elsewhere by typing their names.
+  const found = useFoundPlots(typed)
+  const options = [...new Map([...plots, ...found].map((each) => [each.key, each])).values()]
+  return (
+    <Combobox<Plot>
+      options={options}
+      onType={setTyped}
+      value={plot ?? null}
+      labelOf={({ title }) => title}
+      keyOf={({ key }) => String(key)}
+      onChange={(chosen) => onChoose(chosen ?? undefined)}
+      renderInput={(props, untaken) => (
+        <TextField
+          {...props}
+          label={label}
+          error={(untaken ?? problem) !== undefined}
+          helperText={untaken ?? problem ?? hint}
+        />
+      )}
+    />
+  )
+}
+
+/** What is read with a plot, as far as the person may know it. */
+function knownOf({ row }: Plot): KnownPlot {
+  const place = readPoint({ type: 'Point', coordinates: [row.longitude_gleba, row.latitude_gleba] })
+  const farm = pointOf(row['fazenda_id.longitude'], row['fazenda_id.latitude'])
+  const town = pointOf(
+    row['fazenda_id.endereco.cidade.longitude'],
+    row['fazenda_id.endereco.cidade.latitude'],
+  )
+  const around = farm ?? town
+  return {
+    area: row.area_gleba,
+    outline: readPolygon(row.poligono),
+    place: place?.coordinates,
+    around: around && { title: farm ? text.itsFarm : text.itsTown, place: around, isTown: !farm },
+  }
+}
+
+function pointOf(longitude: unknown, latitude: unknown) {
+  return readPoint({ type: 'Point', coordinates: [longitude, latitude] })?.coordinates
 }

@@ -1,20 +1,85 @@
-/* Which plot an outline from a file is likely to be of: the one with its name, else the only one that lies inside. Pure. */
-
-import { isInside, middleOf } from '#model/geometry'
+/*
+ * Which plot an outline from a file is likely to be of: the one with its name, on the farm that the file names, else the
+ * only one that is inside. Pure.
+ */
+import { isInside, middleOf, type PointShape, type PolygonShape } from '#model/geometry'
 import { fold } from '#model/query/fold'
-import type { FoundShape } from '../../engine'
-import type { Located, Place } from './layers'
+import { type NamedOutline, nameKey } from '../../engine'
+import type { Located } from './layers'
 
-/** The key of the plot; undefined when it cannot be told. */
-export function matchShape<T extends Located>(
-  shape: FoundShape,
-  plots: readonly Place<T>[],
-  nameOf: (row: T) => string,
-): string | undefined {
-  const wanted = fold(shape.name)
-  const named = plots.filter(({ row, title }) => [nameOf(row), title].some((name) => fold(name) === wanted))
-  if (named.length === 1) return named[0]?.key
-  const candidates = named.length > 1 ? named : plots
-  const inside = candidates.filter(({ geometry }) => isInside(shape.polygon, middleOf(geometry)))
+/** A plot that may get an outline, wherever it is. */
+export interface Candidate<T extends Located = Located> {
+  readonly key: string
+  readonly title: string
+  readonly row: T
+  readonly geometry?: PointShape | PolygonShape | undefined
+}
+
+/** What an outline must say to be matched. */
+export type Matched = Pick<NamedOutline, 'id' | 'name' | 'polygon' | 'values' | 'part'>
+
+/** The names of a plot and of its farm. */
+export interface PlotNames {
+  readonly plot: string
+  readonly farm: string
+}
+
+/**
+ * The key of the plot that each outline is likely to be of, by the ids of the outlines; those that cannot be told are left
+ * out. A part of an area is of no plot by itself: that would lose the others.
+ */
+export function matchShapes<T extends Located>(
+  shapes: readonly Matched[],
+  plots: readonly Candidate<T>[],
+  namesOf: (row: T) => PlotNames,
+): ReadonlyMap<string, string> {
+  const whole = shapes.filter(({ part }) => !part)
+  const named = indexNames(plots, namesOf)
+  const byName = whole.flatMap((shape) => entryOf(shape, likeliest(shape, named(shape))))
+  const [matched, taken] = [new Set(byName.map(([id]) => id)), new Set(byName.map(([, key]) => key))]
+  // Where a plot is says less than what it is called.
+  const free = plots.filter(({ key }) => !taken.has(key))
+  const byPlace = whole
+    .filter(({ id }) => !matched.has(id))
+    .flatMap((shape) => entryOf(shape, insideOnly(shape, free)))
+  return new Map([...byName, ...byPlace])
+}
+
+function entryOf({ id }: Matched, key: string | undefined): readonly (readonly [id: string, key: string])[] {
+  return key === undefined ? [] : [[id, key]]
+}
+
+/** The plots that are called as an outline is, on the farm that its file names where it names one. */
+function indexNames<T extends Located>(plots: readonly Candidate<T>[], namesOf: (row: T) => PlotNames) {
+  const exact = new Map<string, Candidate<T>[]>()
+  const alike = new Map<string, Candidate<T>[]>()
+  const farms = new Map<string, string>()
+  const add = (map: Map<string, Candidate<T>[]>, name: string, plot: Candidate<T>) => {
+    const known = map.get(name)
+    if (!known) map.set(name, [plot])
+    else if (known.at(-1) !== plot) known.push(plot)
+  }
+  for (const candidate of plots) {
+    const { plot, farm } = namesOf(candidate.row)
+    for (const name of [plot, candidate.title]) add(exact, fold(name), candidate)
+    add(alike, nameKey(plot), candidate)
+    farms.set(candidate.key, fold(farm))
+  }
+  return ({ name, values }: Matched): readonly Candidate<T>[] => {
+    const named = exact.get(fold(name)) ?? alike.get(nameKey(name)) ?? []
+    if (named.length <= 1) return named
+    const said = new Set(Object.values(values).map(fold))
+    const ofFarm = named.filter(({ key }) => said.has(farms.get(key) ?? ''))
+    return ofFarm.length > 0 ? ofFarm : named
+  }
+}
+
+function likeliest(shape: Matched, named: readonly Candidate[]): string | undefined {
+  return named.length === 1 ? named[0]?.key : insideOnly(shape, named)
+}
+
+/** The only plot that is inside. */
+function insideOnly({ polygon }: Matched, plots: readonly Candidate[]): string | undefined {
+  const inside = plots.filter(({ geometry }) => geometry && isInside(polygon, middleOf(geometry)))
   return inside.length === 1 ? inside[0]?.key : undefined
 }

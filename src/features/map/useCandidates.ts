@@ -1,17 +1,43 @@
 /*
- * The plots that the outlines of a file may be of: those that lie where the outlines lie, and those of their names. Others
- * are found by typing. Only these are read, not all plots that there are.
+ * The plots that the outlines of a file may be of: those that are where the outlines are, and those of their names,
+ * wherever they are. Others are found by typing. Only these are read, not all plots that there are.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { boxOf } from '#model/query/places'
-import { type FoundShape, useDataProvider, useEntity, useSettled } from '../../engine'
-import { placesOf } from './layers'
+import { geometryOf } from '#model/record/located'
+import {
+  type FoundOutline,
+  nameKey,
+  nameProperties,
+  useDataProvider,
+  useEntity,
+  useSettled,
+} from '../../engine'
 import { boxAround } from './useLayer'
 
-/** Plots where the outlines lie, at most. */
+/** Plots where the outlines are, at most. */
 const mostNear = 2000
 /** Plots that words find. */
 const mostFound = 50
+/** Names in one question, each in all its spellings. */
+const mostNames = 300
+/** Properties whose values may be names. */
+const mostProperties = 4
+/** What is read of a plot: where its farm and the farm's town are, too. */
+const fields = [
+  'gleba',
+  'fazenda_id',
+  'fazenda_id.nome_fantasia',
+  'fazenda_id.latitude',
+  'fazenda_id.longitude',
+  'fazenda_id.endereco.cidade.latitude',
+  'fazenda_id.endereco.cidade.longitude',
+  'area_gleba',
+  'poligono',
+  'latitude_gleba',
+  'longitude_gleba',
+] as const
 
 /** Reads plots that match. */
 function usePlotReader() {
@@ -22,12 +48,15 @@ function usePlotReader() {
       filter,
       pagination: { page: 1, perPage },
       sort: { field: 'gleba', order: 'ASC' },
-      meta: {
-        labels: true,
-        fields: ['gleba', 'fazenda_id', 'area_gleba', 'poligono', 'latitude_gleba', 'longitude_gleba'],
-      },
+      meta: { labels: true, fields: [...fields] },
     })
-    return placesOf(entity, data)
+    return data.map((row) => ({
+      key: `talhao ${row.id}`,
+      id: row.id,
+      title: row._label,
+      row,
+      geometry: geometryOf(entity, row),
+    }))
   }
 }
 
@@ -35,21 +64,41 @@ function usePlotReader() {
 export type Plot = Awaited<ReturnType<ReturnType<typeof usePlotReader>>>[number]
 
 /** The plots near the outlines or of their names; undefined until they are read. */
-export function useCandidates(shapes: readonly FoundShape[]): readonly Plot[] | undefined {
+export function useCandidates(outlines: readonly FoundOutline[]): readonly Plot[] | undefined {
   const read = usePlotReader()
-  const box = boxAround(shapes.map(({ polygon }) => ({ box: boxOf(polygon) })))
-  const names = [...new Set(shapes.flatMap(({ name }) => spellingsOf(name)))]
+  const sound = outlines.filter(({ problem }) => problem === undefined)
+  const box = boxAround(sound.map(({ polygon }) => ({ box: boxOf(polygon) })))
+  const names = useMemo(() => namesIn(outlines), [outlines])
   const { data, isError } = useQuery({
     queryKey: ['talhao', 'map', 'candidates', box, names],
     queryFn: async () => {
       if (!box) return []
       const [west, south, east, north] = box
       const near = { latitude_gleba: { gte: south, lte: north }, longitude_gleba: { gte: west, lte: east } }
-      const found = [...(await read(near, mostNear)), ...(await read({ gleba: names }, mostNear))]
+      const found = [...(await read(near, mostNear))]
+      for (let at = 0; at < names.length; at += mostNames) {
+        const spellings = names.slice(at, at + mostNames).flatMap(spellingsOf)
+        found.push(...(await read({ gleba: [...new Set(spellings)] }, mostNear)))
+      }
       return [...new Map(found.map((plot) => [plot.key, plot])).values()]
     },
+    enabled: outlines.length > 0,
   })
-  return isError ? [] : data
+  return isError || outlines.length === 0 ? noPlots : data
+}
+
+const noPlots: readonly Plot[] = []
+
+/** Whatever may be a name, of whichever property. */
+function namesIn(outlines: readonly FoundOutline[]): readonly string[] {
+  const properties = nameProperties(outlines).slice(0, mostProperties)
+  const values = outlines.flatMap(({ values: each }) => properties.map((property) => each[property] ?? ''))
+  return [...new Set(values)].filter((value) => value !== '')
+}
+
+/** Keys of the names of plots. */
+export function keysOf(plots: readonly { readonly row: { readonly gleba: string } }[]): ReadonlySet<string> {
+  return new Set(plots.map(({ row }) => nameKey(row.gleba)))
 }
 
 /** What words find. */
@@ -65,10 +114,21 @@ export function useFoundPlots(words: string): readonly Plot[] {
   return q === '' ? [] : data
 }
 
-/** A name as it may be written in the records. */
+/** A name as it may be written in the records, with and without the word before a number. */
 function spellingsOf(name: string): readonly string[] {
+  const key = nameKey(name)
+  const numbered = /^\d+$/.test(key)
+    ? [
+        key,
+        key.padStart(2, '0'),
+        `Talhão ${key}`,
+        `Talhão ${key.padStart(2, '0')}`,
+        `Gleba ${key}`,
+        `Gleba ${key.padStart(2, '0')}`,
+      ]
+    : []
   const small = name.toLocaleLowerCase('pt-BR')
   const first = small.charAt(0).toLocaleUpperCase('pt-BR') + small.slice(1)
   const each = small.replace(/(^|\s)\S/g, (letter) => letter.toLocaleUpperCase('pt-BR'))
-  return [name, small, first, each, name.toLocaleUpperCase('pt-BR')]
+  return [name, small, first, each, name.toLocaleUpperCase('pt-BR'), ...numbered]
 }

@@ -1,6 +1,5 @@
 /* Moves an order to another business unit; what that unit does not sell is said before. */
 import Alert from '@mui/material/Alert'
-import Autocomplete from '@mui/material/Autocomplete'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -14,7 +13,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { labelAt } from '#model/show/cell'
 import type { DialogProps } from '../../engine'
-import { unlessBeside } from '../../engine'
+import { Combobox, unlessBeside } from '../../engine'
 import { text } from './messages'
 import { type Unit, useTransfer } from './useTransfer'
 
@@ -107,19 +106,19 @@ interface UnitChoiceProps {
 
 function UnitChoice({ units, unit, isMissing, onChange }: UnitChoiceProps) {
   return (
-    <Autocomplete
+    <Combobox<Unit>
       options={units}
       value={unit}
-      getOptionKey={(each) => each.id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      onChange={(_event, chosen) => onChange(chosen)}
-      renderInput={(props) => (
+      labelOf={({ label }) => label}
+      keyOf={({ id }) => String(id)}
+      onChange={onChange}
+      renderInput={(props, untaken) => (
         <TextField
           {...props}
           label={text.to}
           required
-          error={isMissing}
-          helperText={isMissing && text.choose}
+          error={isMissing || untaken !== undefined}
+          helperText={untaken ?? (isMissing && text.choose)}
         />
       )}
     />

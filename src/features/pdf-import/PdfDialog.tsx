@@ -4,6 +4,7 @@
  */
 import UploadFile from '@mui/icons-material/UploadFile'
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
@@ -78,7 +79,8 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
     try {
       const values = tellReport(entity, taken)
       const kept = await sendImport({ file, type, text: textOfLines(lines), values })
-      if (kept.status === 'Erro') notify(kept.mensagem ?? text.failed, { type: 'warning' })
+      if (kept.status === 'Erro')
+        notify(kept.mensagem ?? text.failed, { type: 'warning', title: text.failedTitle })
       else notify(text.done, { type: 'success' })
       onClose(rowsOf(taken).map((row) => ({ ...row, ...linkTo(entity, kept) })))
     } catch (error) {
@@ -113,7 +115,7 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
           )}
           <div role="status">
             {chosen && !lines && <LinearProgress aria-label={text.reading} />}
-            {lines?.length === 0 && <Alert severity="warning">{text.unreadable}</Alert>}
+            {lines?.length === 0 && <Unreadable />}
             {report && lines && lines.length > 0 && (
               <ReadValues entity={entity} samples={taken} unknown={report.unknown} />
             )}
@@ -127,6 +129,15 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
         />
       </form>
     </Dialog>
+  )
+}
+
+function Unreadable() {
+  return (
+    <Alert severity="warning">
+      <AlertTitle>{text.failedTitle}</AlertTitle>
+      {text.unreadable}
+    </Alert>
   )
 }
 

@@ -1,6 +1,6 @@
 /* The texts of a PDF with their places, read in the browser. Loaded when the first file is chosen: the reader is a large library. */
-import { extractTextItems, getDocumentProxy } from 'unpdf'
-import { type LaidLine, layPages } from '#model/record/layPages'
+import { getDocumentProxy } from 'unpdf'
+import { type LaidLine, layDocument } from '#model/record/layPages'
 
 /** Pages that are read; a report has few. */
 const mostPages = 40
@@ -12,8 +12,7 @@ const mostPages = 40
 export async function readPdf(file: Blob): Promise<readonly LaidLine[]> {
   const document = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()))
   try {
-    const { items } = await extractTextItems(document)
-    return layPages(items.slice(0, mostPages))
+    return await layDocument(document, mostPages)
   } finally {
     await document.destroy()
   }

@@ -38,8 +38,8 @@ export function PersonDialog({ entity, onClose }: FormDialogProps) {
     },
     onBlur: () => setLeft(true),
   })
-  const problem =
-    isValid || document === '' || !(wasLeft || isWhole(document)) ? undefined : format.validate(document)
+  const isTold = wasLeft || isWhole(document)
+  const problem = !isTold ? undefined : document === '' ? text.required : format.validate(document)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -74,6 +74,7 @@ export function PersonDialog({ entity, onClose }: FormDialogProps) {
             error={problem !== undefined}
             helperText={problem}
             onFocus={() => setLeft(false)}
+            onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
             slotProps={{
               input: {
                 endAdornment: isValid && <CheckCircle color="success" titleAccess={text.valid} />,

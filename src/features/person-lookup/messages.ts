@@ -2,6 +2,7 @@
 export const text = {
   title: (entity: string) => `Insira o CPF/CNPJ do(a) ${entity}`,
   document: 'CPF/CNPJ',
+  required: '* Obrigatório',
   search: 'Pesquisar',
   create: 'Cadastrar',
   notFound: 'Pessoa não encontrada no sistema, Clique em Cadastrar.',

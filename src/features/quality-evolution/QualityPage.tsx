@@ -1,5 +1,4 @@
 /* Nine charts of milk quality: of a month by day, or of a year by month; of all farms or of some. */
-import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -9,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { dayOfInstant } from '#model/formats/index'
-import { ChartCard, PageFailure, PageHeader, PageSkeleton } from '../../engine'
+import { ChartCard, Combobox, PageFailure, PageHeader, PageSkeleton } from '../../engine'
 import { type Analysis, codeOf } from './analyses'
 import { chartOf, farmsOf, monthsUntil, type Scale } from './evolution'
 import { text } from './messages'
@@ -157,14 +156,22 @@ interface FarmsChoiceProps {
 
 function FarmsChoice({ farms, chosen, onChange }: FarmsChoiceProps) {
   return (
-    <Autocomplete
+    <Combobox<ReturnType<typeof farmsOf>[number], true>
       multiple
       limitTags={2}
       options={farms}
       value={farms.filter(({ id }) => chosen.includes(id))}
-      getOptionKey={({ id }) => id}
-      onChange={(_event, next) => onChange(next.map(({ id }) => id))}
-      renderInput={(props) => <TextField {...props} label={text.farms} helperText={text.farmsHint} />}
+      labelOf={({ label }) => label}
+      keyOf={({ id }) => String(id)}
+      onChange={(next) => onChange(next.map(({ id }) => id))}
+      renderInput={(props, untaken) => (
+        <TextField
+          {...props}
+          label={text.farms}
+          error={untaken !== undefined}
+          helperText={untaken ?? text.farmsHint}
+        />
+      )}
       sx={{ flex: '1 1 300px', maxWidth: 560 }}
     />
   )

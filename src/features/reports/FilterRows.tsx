@@ -1,7 +1,6 @@
 /* What a question is narrowed to: fields, and for each the values that there are, with how often. */
 import AddIcon from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
-import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -15,7 +14,7 @@ import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
 import { formatInteger } from '#model/formats/index'
 import type { FacetValue } from '#model/query/query'
 import { showCondition } from '#model/show/condition'
-import { useConsole, useDataProvider } from '../../engine'
+import { Combobox, useConsole, useDataProvider } from '../../engine'
 import { groupName } from './groupName'
 import { text } from './messages'
 import { type FieldChoice, type Value, valuesIn } from './question'
@@ -140,19 +139,22 @@ function FilterValues({ entity, choice, path, values, onChange }: FilterValuesPr
     return groupName(choice?.field, known ?? { value })
   }
   return (
-    <Autocomplete
+    <Combobox<FacetValue['value'], true>
       multiple
       disableCloseOnSelect
       sx={{ gridArea: 'values' }}
       loading={isFetching}
       options={data.map(({ value }) => value)}
       value={[...oncePerTitle(choice?.field ?? {}, values)]}
-      getOptionLabel={(value) => {
+      labelOf={(value) => {
         const known = data.find((facet) => facet.value === value)
         return known ? `${nameOf(value)} (${formatInteger(known.count)})` : nameOf(value)
       }}
-      onChange={(_event, chosen) => onChange(withSameTitle(choice?.field ?? {}, chosen))}
-      renderInput={(params) => <TextField {...params} label={text.filterValues} />}
+      keyOf={String}
+      onChange={(chosen) => onChange(withSameTitle(choice?.field ?? {}, chosen))}
+      renderInput={(params, untaken) => (
+        <TextField {...params} label={text.filterValues} error={untaken !== undefined} helperText={untaken} />
+      )}
     />
   )
 }

@@ -1,11 +1,10 @@
 /* The parts of a question: list, columns, period, filters, grouping and totals. */
-import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import { openEntities } from '#model/entity/opening'
 import type { ReportQuestion } from '#model/wire/figures/report'
-import { DayField, useConsole } from '../../engine'
+import { Combobox, DayField, useConsole } from '../../engine'
 import { FilterRows } from './FilterRows'
 import { GroupFields } from './GroupFields'
 import { text } from './messages'
@@ -54,13 +53,16 @@ export function QuestionForm({ question, period, onChange, onPeriod }: QuestionF
         alignItems: 'start',
       }}
     >
-      <Autocomplete
+      <Combobox<string, false, boolean>
         options={subjects.map(({ name }) => name)}
         value={question?.entidade ?? null}
-        getOptionLabel={(name) => index.get(name)?.plural ?? name}
-        onChange={(_event, name) => name !== null && void choose(name)}
+        labelOf={(name) => index.get(name)?.plural ?? name}
+        keyOf={(name) => name}
+        onChange={(name) => name !== null && void choose(name)}
         disableClearable={question !== undefined}
-        renderInput={(params) => <TextField {...params} label={text.subject} />}
+        renderInput={(params, untaken) => (
+          <TextField {...params} label={text.subject} error={untaken !== undefined} helperText={untaken} />
+        )}
       />
       {question && entity && (
         <>
@@ -138,14 +140,17 @@ interface ManyFieldsProps {
 
 function ManyFields({ label, help, choices, value, onChange }: ManyFieldsProps) {
   return (
-    <Autocomplete
+    <Combobox<string, true>
       multiple
       disableCloseOnSelect
       options={choices.map(({ path }) => path)}
       value={[...value]}
-      getOptionLabel={(path) => choices.find((choice) => choice.path === path)?.title ?? path}
-      onChange={(_event, paths) => onChange(paths)}
-      renderInput={(params) => <TextField {...params} label={label} helperText={help} />}
+      labelOf={(path) => choices.find((choice) => choice.path === path)?.title ?? path}
+      keyOf={(path) => path}
+      onChange={onChange}
+      renderInput={(params, untaken) => (
+        <TextField {...params} label={label} error={untaken !== undefined} helperText={untaken ?? help} />
+      )}
     />
   )
 }

@@ -1,11 +1,10 @@
 /* The sections that a token reaches: all, or some by name. */
-import Autocomplete from '@mui/material/Autocomplete'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
 import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
-import { useConsole } from '../../engine'
+import { Combobox, useConsole } from '../../engine'
 import { text } from './messages'
 
 /** Groups of access decide what all others may do: no token reaches them. */
@@ -32,21 +31,21 @@ export function SectionChoice({ value, problem, onChange }: SectionChoiceProps) 
         }
       />
       {value !== null && (
-        <Autocomplete<Entity, true>
+        <Combobox<Entity, true>
           multiple
           disableCloseOnSelect
           options={open}
           value={open.filter(({ name }) => value.includes(name))}
-          getOptionKey={({ name }) => name}
-          getOptionLabel={({ plural }) => plural}
-          onChange={(_event, chosen) => onChange(chosen.map(({ name }) => name))}
-          renderInput={(params) => (
+          keyOf={({ name }) => name}
+          labelOf={({ plural }) => plural}
+          onChange={(chosen) => onChange(chosen.map(({ name }) => name))}
+          renderInput={(params, untaken) => (
             <TextField
               {...params}
               required
               label={text.sections}
-              error={problem !== undefined}
-              helperText={problem ?? text.sectionsHint}
+              error={(untaken ?? problem) !== undefined}
+              helperText={untaken ?? problem ?? text.sectionsHint}
             />
           )}
         />

@@ -40,10 +40,8 @@ describe('date', () => {
     '01/13/2026',
     '31/12/1899',
     '01/01/2201',
-    '20/11/26',
     '20/11',
     '2026-11-20T00:00:00Z',
-    '2026-2-1',
   ])('refuses "%s" and keeps it as typed', (typed) => {
     expect(date.normalise(typed)).toBe(typed)
     expect(date.validate(date.normalise(typed))).toBe('*Data Inválida')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBlank } from '#model/import/readCell'
+import { isBlank } from '#model/import/cell'
 
 it.each([null, undefined, '', '  ', '\u200b', ' \u200b\ufeff '])(
   'a cell with nothing to see is blank: %j',

@@ -43,6 +43,26 @@ const tractors = [
 ].join('\n')
 
 describe('a sheet', () => {
+  it('makes no choice of documents, contacts and people, and takes no sum for a record', async () => {
+    const text = [
+      'Máquina;CPF do operador;Responsável;Celular;Horas',
+      ...counted(
+        30,
+        (at) =>
+          `Trator ${at};${['111.222.333-44', '555.666.777-88'][at % 2]};${['Ana', 'Bia'][at % 2]};ramal ${at % 2};${at}`,
+      ),
+      'Total geral;;;;435',
+    ].join('\n')
+    const world = readWorld(schemas)
+    const draft = draftSheet(await openSheet(write8('operadores.csv', text)), 'operador', 'Operador', world)
+    const field = (name: string) => draft.fields.find((each) => each.name === name)
+    for (const name of ['cpf_operador', 'responsavel', 'celular'])
+      expect([name, field(name)?.property.enum]).toEqual([name, undefined])
+    expect(fieldWords(field('cpf_operador')?.property ?? {}).pii).toBe('id')
+    expect(fieldWords(field('celular')?.property ?? {}).pii).toBe('contact')
+    expect(draft.fields.every(({ required }) => required)).toBe(true)
+  })
+
   it('is proposed whole: kinds, choices, references, what is required and what is unique', async () => {
     const { lines, isWritten } = await make('maquina', '--from', write8('tratores.csv', tractors))
     expect(isWritten).toBe(true)

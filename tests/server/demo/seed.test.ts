@@ -13,6 +13,7 @@ import { mayAct } from '#model/people/access'
 import { systemActor } from '#model/people/actor'
 import { readSignIns } from '../../../server/demo/prepare'
 import { demoPassword, seedDemo } from '../../../server/demo/seed'
+import { mendPlots } from '../../../server/features/payments/plot'
 import { startDemonstration } from '../../support/demonstration'
 import { features } from '../../support/features'
 import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from '../../support/server'
@@ -234,12 +235,25 @@ describe('records agree with each other', () => {
     expect(withLetters).toHaveLength(Math.ceil(companies.length / 5))
   })
 
-  it('keeps the plots of a farm within it, and its coffee area their sum', () => {
+  it('keeps the plots of a farm within it, and its coffee area the sum of those approved', () => {
+    const coffee = all('especie').flatMap(({ id, cultura }) => (cultura === 'Café' ? [id] : []))
     for (const farm of all('fazenda')) {
       const plots = all('talhao').filter(({ fazenda_id }) => fazenda_id === farm.id)
-      const sum = sumOf(plots, 'area_gleba')
-      expect(sum).toBeLessThanOrEqual(Number(farm.area_total))
-      expect(Number(farm.area_cafe)).toBeCloseTo(sum, 1)
+      expect(sumOf(plots, 'area_gleba')).toBeLessThanOrEqual(Number(farm.area_total))
+      const counted = plots.filter(
+        ({ status, especie_id }) =>
+          ['aprovado', 'Pago'].includes(String(status)) && coffee.includes(especie_id),
+      )
+      expect(Number(farm.area_cafe)).toBeCloseTo(sumOf(counted, 'area_gleba'), 1)
+    }
+  })
+
+  it('leaves nothing for the work of the day to mend between plots, approvals and payments', async () => {
+    await mendPlots(server as never)
+    for (const name of ['talhao', 'aprovacao']) {
+      const filter = { ativo: [true, false] }
+      const page = await server.store.list(name, { filter, sort: [['id', 'ASC']] }, systemActor)
+      expect(page.rows).toEqual(all(name))
     }
   })
 

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { askFor } from '../../../server/db/asker'
 import { type PictureHeader, readHeader } from '../../../server/engine/pictures/header'
-import { createPictureThread } from '../../../server/engine/pictures/pictureThread'
+import { createShrink } from '../../../server/engine/pictures/shrinkPicture'
 import { makePhoto } from '../../support/photo'
 
 function chunk(name: string, content: Uint8Array): Buffer {
@@ -44,7 +44,7 @@ function headerOf(bytes: Uint8Array): PictureHeader {
 }
 
 describe('a picture that is not what it says', () => {
-  const thread = createPictureThread()
+  const thread = createShrink()
   const small = (bytes: Uint8Array) =>
     thread({ bytes: new Uint8Array(bytes), header: headerOf(bytes), side: 160 })
 
@@ -71,7 +71,7 @@ describe('a picture that is not what it says', () => {
 
 describe('many pictures at once', () => {
   it('of one person hold up those of another by one at most, and too many of one are refused in words', async () => {
-    const thread = createPictureThread()
+    const thread = createShrink()
     const photo = await makePhoto(200, 100, { orientation: 1, place: '' })
     const asked = { bytes: new Uint8Array(photo), header: headerOf(photo), side: 160 }
     const order: string[] = []

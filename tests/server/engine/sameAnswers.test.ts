@@ -198,6 +198,7 @@ const someQuery: fc.Arbitrary<Query> = fc.record({
   filter: someFilter,
   q: someSearch,
   sort: someSort,
+  relevance: fc.boolean(),
   range: someRange,
   fields: fc.option(fc.uniqueArray(fc.constantFrom(...paths), { minLength: 1, maxLength: 4 }), {
     nil: undefined,

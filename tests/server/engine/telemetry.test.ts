@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseError } from '../../../server/db/database'
 import type { Feature } from '../../../server/engine/contract'
-import { isInside } from '../../../server/engine/telemetry/health'
+import { isInside } from '../../../server/engine/http/address'
 import { log, setSink } from '../../../server/engine/telemetry/log'
 import { openLog } from '../../../server/engine/telemetry/openLog'
 import { startTestServer, type TestServer } from '../../support/server'

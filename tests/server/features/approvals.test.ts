@@ -34,11 +34,18 @@ describe('a plot that a producer enters', () => {
     })
   })
 
-  it('adds to the planted area of its farm, until it goes or moves', async () => {
+  it('adds to the coffee area of its farm once it is approved, until it goes, moves or is no coffee', async () => {
     const before = Number(await areaOf())
-    const { plot } = await enter(estate.producer)
-    expect(await areaOf()).toBeCloseTo(before + 2.5, 2)
+    const { plot, request } = await enter(estate.producer)
+    expect(await areaOf()).toBeCloseTo(before, 2)
     await estate.producer.patch(`/api/talhao/${plot.id}`, { area_gleba: 4 })
+    await decide(request.id, { status: 'aprovado' })
+    expect(await areaOf()).toBeCloseTo(before + 4, 2)
+    const species = Number(plot.especie_id)
+    const { store } = estate.server
+    await store.update('especie', species, { cultura: 'Milho' }, '*', systemActor)
+    expect(await areaOf()).toBeCloseTo(before, 2)
+    await store.update('especie', species, { cultura: 'Café' }, '*', systemActor)
     expect(await areaOf()).toBeCloseTo(before + 4, 2)
     await estate.server.store.update(
       'talhao',
@@ -56,7 +63,8 @@ describe('a plot that a producer enters', () => {
 
   it('counts when another is entered at the same moment', async () => {
     const before = Number(await areaOf())
-    await Promise.all([enter(estate.producer), enter(estate.producer), enter(estate.admin)])
+    const all = await Promise.all([enter(estate.producer), enter(estate.producer), enter(estate.admin)])
+    await Promise.all(all.map(({ request }) => decide(request.id, { status: 'aprovado' }, estate.supervisor)))
     expect(await areaOf()).toBeCloseTo(before + 7.5, 2)
   })
 

@@ -61,6 +61,7 @@ describe('a client', () => {
     const { id } = await client.especie.create({
       nome: 'Coffea racemosa',
       nome_cientifico: 'Coffea racemosa',
+      cultura: 'Café',
     })
     await client.especie.update(id, { nome: 'Coffea eugenioides' })
     const stale = await failureOf(client.especie.update(id, { nome: 'Outra' }, { version: 1 }))

@@ -141,7 +141,10 @@ describe('PATCH pedido/status', () => {
   it('wants ids', async () => {
     for (const ids of [undefined, [], ['1'], [0], 'all', Array.from({ length: 501 }, (_, at) => at + 1)]) {
       const answer = await told(estate.manager.patch('/api/pedido/status', { ids, status: 'Aprovado' }))
-      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/ids' }] } })
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: expect.stringMatching(/^\/ids/) }] },
+      })
     }
   })
 })
@@ -353,7 +356,10 @@ describe('POST catalogo/produtos', () => {
   it('wants units', async () => {
     for (const unidades of [undefined, [], 'x', [1.5], [{}]]) {
       const answer = await told(estate.manager.post('/api/catalogo/produtos', { unidades }))
-      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/unidades' }] } })
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: expect.stringMatching(/^\/unidades/) }] },
+      })
     }
   })
 })

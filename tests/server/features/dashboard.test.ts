@@ -95,6 +95,8 @@ const activities = (role: Role) =>
     : `fazenda_id in (${farmsOf(role)})`
 const today = '2026-11-20'
 
+const isApproved = "ativo and status in ('aprovado', 'Pago')"
+
 /** Every card that counts, as SQL counts it. */
 const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Role) => string }>> = {
   solicitacoes: {
@@ -145,7 +147,8 @@ const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Ro
   },
   'area-cafe': {
     roles: [...office, 'tecnico'],
-    sql: (role) => `select sum(area_gleba) from talhao where ativo and fazenda_id in (${farmsOf(role)})`,
+    sql: (role) =>
+      `select sum(area_gleba) from talhao where ${isApproved} and especie_id in (select id from especie where cultura = 'Café') and fazenda_id in (${farmsOf(role)})`,
   },
   talhoes: {
     roles: ['produtor'],
@@ -155,7 +158,8 @@ const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Ro
   'ultima-coleta-ccs': { roles: ['produtor'], sql: () => lastCollection('CCS') },
   'area-talhoes': {
     roles: ['produtor'],
-    sql: (role) => `select sum(area_gleba) from talhao where ativo and fazenda_id in (${farmsOf(role)})`,
+    sql: (role) =>
+      `select sum(area_gleba) from talhao where ${isApproved} and fazenda_id in (${farmsOf(role)})`,
   },
 }
 
@@ -322,7 +326,7 @@ describe('a chosen period', () => {
       await ofPeriod('admin', own, { from: '2026-01-01', to: '2026-11-20' })
     ).json()) as ChartCard[]
     const plots = charts.find(({ id }) => id === 'area-por-especie')?.datasets[0]?.data ?? []
-    const sql = `select sum(area_gleba) from talhao where ativo and fazenda_id in (${farmsOf('produtor')})`
+    const sql = `select sum(area_gleba) from talhao where ${isApproved} and fazenda_id in (${farmsOf('produtor')})`
     expect(plots.reduce((sum, value) => sum + value, 0)).toBeCloseTo(await ask(sql, [own]), 1)
     const [other] = await server.db.query<{ id: number }>('select id from produtor where id <> $1 limit 1', [
       own,

@@ -4,8 +4,11 @@ import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { kindTraits } from '#model/entity/kinds'
+import { decimalsOf } from '#model/entity/numbers/decimals'
 import { systemActor } from '#model/people/actor'
-import { activeFields } from '#model/record/record'
+import { activeFields, normaliseRecord } from '#model/record/record'
+import { validationText } from '#model/validationText'
 import type { FieldProblem } from '#model/wire/problem'
 import { features } from '../../support/features'
 import { recordMaker } from '../../support/records'
@@ -23,6 +26,11 @@ function openFields(entity: Entity): readonly Field[] {
   return entity.fields.filter(
     (field) => active.has(field.name) && !field.system && !field.readOnly && field.computed === undefined,
   )
+}
+
+/** A measured place is kept to ten centimetres. */
+function isPlace({ kind }: Field): boolean {
+  return kind === 'latitude' || kind === 'longitude'
 }
 
 /** What the server says of a new record, by field. */
@@ -49,6 +57,23 @@ describe.each(every)('%s', (_name, entity) => {
     }
     const said = await refusals(entity, Object.fromEntries(whole.map(({ name }) => [name, 1e20])))
     for (const { name } of whole) expect([name, said[name]]).toEqual([name, expect.any(String)])
+  })
+
+  it('refuses a number with more decimals than its field has, and rounds none', async () => {
+    const fine = openFields(entity).filter(
+      (field) =>
+        kindTraits[field.kind].json === 'number' && decimalsOf(field) !== undefined && !isPlace(field),
+    )
+    const finer = (field: Field) => 1 + 0.9 * 10 ** -(decimalsOf(field) ?? 0)
+    const said = await refusals(entity, Object.fromEntries(fine.map((field) => [field.name, finer(field)])))
+    for (const field of fine) {
+      expect([field.name, said[field.name]]).toEqual([
+        field.name,
+        validationText.decimals(decimalsOf(field) ?? 0),
+      ])
+      const { [field.name]: kept } = normaliseRecord(entity, { [field.name]: finer(field) })
+      expect(kept).toBe(finer(field))
+    }
   })
 
   it('takes a text of nothing but characters without width for no text', async () => {
@@ -81,7 +106,7 @@ describe('a request with a NUL', () => {
     const admin = await server.signIn('admin')
     for (const [path, body, at] of [
       ['/api/regiao', { nome: 'a\0' }, '/nome'],
-      ['/api/register', { nome: 'Ana', email: 'a\0@b.com' }, '/email'],
+      ['/api/produtor', { nome: 'Ana', email: 'a\0@b.com' }, '/email'],
       ['/api/visoes', { entidade: 'regiao', nome: 'a\0' }, '/nome'],
       ['/api/fazenda', { endereco: { rua: ['x', 'a\0'] } }, '/endereco/rua/1'],
     ] as const) {

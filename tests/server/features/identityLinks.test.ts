@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
       [{ newPassword: fresh, passwordConfirm: 'other' }, { passwordConfirm: 'As senhas não coincidem' }],
       [
         { newPassword: { $ne: 1 }, passwordConfirm: 7 },
-        { newPassword: '* Obrigatório', passwordConfirm: '* Obrigatório' },
+        { newPassword: 'Valor deve ser um texto', passwordConfirm: 'Valor deve ser um texto' },
       ],
     ] as const
     for (const [body, expected] of cases) {

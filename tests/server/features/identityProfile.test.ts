@@ -151,12 +151,14 @@ describe('the own record', () => {
       `data:image/jpeg;base64,${pixel}`,
       `data:image/png;base64,${Buffer.from('<script>').toString('base64')}`,
       `data:image/png;base64,${huge.toString('base64')}`,
-      7,
     ]) {
       expect(await refusal(producer, { nome: 'Outra', avatar: wrong })).toMatchObject({
         '/avatar': 'Envie uma imagem PNG ou JPEG de até 1024 × 1024 pixels.',
       })
     }
+    expect(await refusal(producer, { nome: 'Outra', avatar: 7 })).toMatchObject({
+      '/avatar': 'Valor deve ser um texto',
+    })
     expect((await producer.patch('/api/profile', { avatar: null })).status).toBe(200)
     expect(await read(producer)).toMatchObject({ avatar: null })
   })

@@ -1,8 +1,10 @@
+import { deflateSync } from 'node:zlib'
 import { jsPDF } from 'jspdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { createImportFiles } from '../../../server/features/pdf-import/feature'
+import { makePdf } from '../../support/pdf'
 import type { SignedIn } from '../../support/server'
 import { type Estate, openEstate, told } from './estate'
 
@@ -242,6 +244,30 @@ describe('a received file', () => {
       leitura: [{ campo: 'pH', valor: '5,8' }],
     })
   })
+
+  it('that unpacks to too much ends as failed and says what to do, and others are read after it', async () => {
+    const spaces = { packed: deflateSync(Buffer.alloc(112 * 1024 * 1024, ' ')), filters: ['FlateDecode'] }
+    const data = form(makePdf([spaces]))
+    data.set('tipo', 'Laudo de leite')
+    expect((await send(data)).body).toMatchObject({
+      status: 'Erro',
+      mensagem:
+        'Este PDF ocupa memória demais ao ser aberto e não foi lido. Salve só as páginas do laudo em outro PDF e envie de novo.',
+    })
+    expect(await receive(milk)).toMatchObject({ status: 'Importado', mensagem: null })
+  }, 240_000)
+
+  it('of many pages is read as far as the first, and says so', async () => {
+    const document = new jsPDF()
+    for (const line of milk) document.text(line, 10, 10 + milk.indexOf(line) * 10)
+    for (let page = 2; page <= 60; page++) document.addPage()
+    const data = form(document.output('arraybuffer'))
+    data.set('tipo', 'Laudo de leite')
+    expect((await send(data)).body).toMatchObject({
+      status: 'Importado',
+      mensagem: 'O PDF tem 60 páginas; só as 40 primeiras foram lidas.',
+    })
+  }, 240_000)
 
   it('sent as a record of an uploaded file is read just the same', async () => {
     const { body } = await told(

@@ -100,7 +100,7 @@ describe('a note', () => {
     expect(await problems({ texto: '  ' })).toEqual(['/texto'])
     expect(await problems({ texto: 'a'.repeat(4001) })).toEqual(['/texto'])
     expect(await problems({ texto: 'a', cor: 1 })).toEqual(['/cor'])
-    expect(await problems({ texto: 'a', mencoes: ['x'] })).toEqual(['/mencoes'])
+    expect(await problems({ texto: 'a', mencoes: ['x'] })).toEqual(['/mencoes/0'])
     expect(await problems({ texto: 'a', arquivos: [{ nome: 'a' }] })).toEqual(['/arquivos'])
     const gone = { nome: 'a', tipo: 'x', tamanho: 1, chave: '00000000-0000-4000-8000-000000000000' }
     expect(await problems({ texto: 'a', arquivos: [gone] })).toEqual(['/arquivos/0'])

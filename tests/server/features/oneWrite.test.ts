@@ -249,6 +249,7 @@ const steps: Readonly<Record<string, Step>> = {
   'aprovacao.reprovar': { input: { motivo: reason }, follows: ['talhao: reprovar'] },
   'aprovacao.reabrir': { follows: ['talhao: reabrir'] },
   'aprovacao.pagar': { follows: ['talhao: pagar'] },
+  'aprovacao.desfazerPagamento': { follows: ['talhao: desfazerPagamento'] },
   'cotacao.responder': { input: { validade: '2030-01-20' } },
   'cotacao.aceitar': { follows: ['pedido: create'] },
   'cotacao.expirar': { values: { validade: '2026-01-11' } },

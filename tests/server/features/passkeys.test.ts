@@ -122,6 +122,22 @@ describe('a passkey', () => {
     expect((await answer(key.get(desafio))).status).toBe(200)
   })
 
+  it('passes however many codes were guessed by one who knows the password', async () => {
+    const step = async () => {
+      const { body } = await told(server.ask('POST', '/api/auth/login/web', { userLogin: email, password }))
+      return (body.segundo_passo as { desafio: string }).desafio
+    }
+    const answer = (desafio: string, said: object) =>
+      told(server.ask('POST', '/api/auth/login/segundo-passo', { desafio, ...said }))
+    for (let at = 0; at < 5; at++) expect((await answer(await step(), { codigo: '000000' })).status).toBe(422)
+    expect((await answer(await step(), { codigo: '000000' })).status).toBe(429)
+    const desafio = await step()
+    const { body } = await told(server.ask('POST', '/api/auth/login/chave/opcoes', { desafio }))
+    expect(body.desafio).toBe(desafio)
+    expect((await answer(desafio, { chave: key.get(desafio) })).status).toBe(200)
+    expect((await enterBy(key)).status).toBe(200)
+  })
+
   it('is removed with the password by its owner, and opens nothing afterwards', async () => {
     person = await server.signInAs('tecnico', person.recordId)
     const path = `/api/auth/fatores/chaves/${key.id}/remocao`

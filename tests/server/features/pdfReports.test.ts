@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Row } from '#model/entity/jsonSchema'
 import { readReport, rowsOf, tellReport } from '#model/record/readRecords'
-import { readPages } from '../../../server/features/pdf-import/readPages'
+import { createPdfReader } from '../../../server/engine/documents/readPdf'
+
+const readPdf = createPdfReader()
 
 type Drawn = string | UserOptions
 
@@ -21,7 +23,8 @@ async function read(name: string, drawn: readonly Drawn[], given?: Row) {
       y = (document as unknown as { lastAutoTable: { finalY: number } }).lastAutoTable.finalY + 10
     }
   }
-  const lines = await readPages(new Uint8Array(document.output('arraybuffer')))
+  const outcome = await readPdf(new Uint8Array(document.output('arraybuffer')))
+  const lines = 'made' in outcome ? outcome.made.lines : []
   const entity = entities.find((one) => one.name === name)
   if (!entity) throw new Error(name)
   const reader = {

@@ -17,6 +17,7 @@ export async function openPlotEntry(): Promise<PlotEntry> {
   const estate = await openEstate([plots, approvals])
   const { make, row, farm, server } = estate
   const sample = await row('talhao', await make('talhao', { fazenda_id: farm, area_gleba: 1 }))
+  await server.store.update('especie', Number(sample.especie_id), { cultura: 'Café' }, '*', systemActor)
   const names = ['data_plantio', 'espacamento_linhas', 'espacamento_plantas', 'plantas_ha', 'irrigacao_id']
   const draft = Object.fromEntries([...names, 'especie_id', 'variedade'].map((name) => [name, sample[name]]))
   let count = 0

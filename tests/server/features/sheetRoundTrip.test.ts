@@ -6,11 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity } from '#model/entity/entity'
 import { kindTraits } from '#model/entity/kinds'
+import { textOf } from '#model/import/cell'
 import { importFields } from '#model/import/importFields'
+import { layOut } from '#model/import/layOut'
 import { matchColumns } from '#model/import/matchColumns'
 import { mayAct } from '#model/people/access'
 import type { BadLines, ImportJob, WireLine } from '#model/wire/record/import'
-import { layOut } from '../../../src/engine/list/sheets/layOut'
 import { readFile } from '../../../src/engine/list/sheets/readFile'
 import { startDemonstration } from '../../support/demonstration'
 import type { SignedIn, TestServer } from '../../support/server'
@@ -73,7 +74,7 @@ async function importBack(entity: Entity, as: SignedIn): Promise<ImportJob & { r
   expect(file.status).toBe(200)
   const [sheet] = await readFile(new Uint8Array(await file.arrayBuffer()))
   const [head, ...lines] = sheet?.lines ?? []
-  const titles = (head?.cells ?? []).map(String)
+  const titles = (head?.cells ?? []).map((cell) => textOf(cell))
   const matched = matchColumns(entity, importFields(entity, as.actor), titles, {})
   expect(matched.filter(({ path }) => path === null).map(({ title }) => title)).toEqual([])
   const plan = {

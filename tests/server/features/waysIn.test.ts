@@ -11,8 +11,8 @@ let server: TestServer
 const most = 12
 
 beforeAll(async () => {
-  const limits = { accountRate: 0, addressRate: 0, visitorRate: most * 2 }
-  server = await startTestServer({ entities, validators, features, limits })
+  const limits = { accountRate: 0, visitorRate: most * 2 }
+  server = await startTestServer({ entities, validators, features, limits, trustProxy: '1' })
 }, 120_000)
 afterAll(() => server.close())
 

@@ -20,7 +20,7 @@ parentPort?.on('message', async (request: KeptRequest) => {
       reply({ kind: 'ready' })
     } else if (request.kind === 'close') {
       await engine?.release()
-      reply({ kind: 'result', id: request.id, result: { columns: [], rows: [], command: undefined } })
+      reply({ kind: 'result', id: request.id, result: { columns: [], rows: [], command: undefined, ms: 0 } })
     } else if (engine) reply({ kind: 'result', id: request.id, result: await engine.answer(request) })
   } catch (error) {
     const reported = readServerError(error)

@@ -8,7 +8,9 @@ import type { Field } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
 import { isAccountField } from '#model/entity/system'
 import { expressionNames } from '#model/expression/expressionNames'
+import type { Tree } from '#model/expression/expressionTree'
 import { checkExpression, trialOf } from '../../expressions/checkExpressions'
+import { readTree } from '../../expressions/expressionLanguage'
 import { fitsValue } from '../../expressions/fitsValue'
 import { nameAt } from '../../expressions/nameAt'
 import {
@@ -223,9 +225,21 @@ function checkSet(source: Source, sources: Sources, event: Cursor): readonly Sch
   const fields = new Map(source.entity.fields.map((each) => [each.name, each]))
   const wrong = checkExpression(value, fields, sources, '')
   if (wrong.length > 0) return wrong
+  if (field.required && givesNull(readTree(textOf(value) ?? ''))) {
+    return [problemAt(value, 'E388', `"${path}" é obrigatório, e a expressão pode deixá-lo vazio (null)`)]
+  }
   const trial = trialOf(textOf(value) ?? '', fields)
   if (trial === undefined || fitsValue(field, trial)) return []
   return [problemAt(value, 'E388', `o que a expressão dá não serve a "${path}", que é ${field.kind}`)]
+}
+
+/** Does an expression say null, in one of its branches? */
+function givesNull(tree: Tree): boolean {
+  if (!Array.isArray(tree)) return false
+  const [operation, first, second, third] = tree
+  if (operation === '=') return first === null
+  if (operation === '?:') return [second, third].some((branch) => givesNull(branch as Tree))
+  return operation === 'call' && first === 'dyn' && givesNull(second as Tree)
 }
 
 function whyDecided(source: Source, field: Field): string | undefined {

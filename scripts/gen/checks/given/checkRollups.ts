@@ -134,18 +134,28 @@ function kindsFor(of: Rollup['of'], measured: Field | undefined): readonly Kind[
   return measured.kind === 'integer' && of !== 'mean' ? ['integer', ...broken] : broken
 }
 
-/** The filter reads the counted record alone: what changes elsewhere would not be noticed. */
+/** The filter reads the counted record, and those it refers to: what changes further off would not be noticed. */
 function checkReading({ place, counted }: Counting, sources: Sources): readonly SchemaProblem[] {
   const filter = at(place, 'filter')
   const wrong = checkFilter(filter, counted, sources, 'rollup.filter')
   if (wrong.length > 0 || !isRow(filter.value)) return wrong
   return entriesOf(filter).flatMap(([path, condition]) => {
     const { field } = readPath(sources, counted, path, condition, { inside: 'rollup.filter', crosses: true })
-    const isOwn = !path.includes('.') && field?.age === undefined && field?.ref?.through === undefined
-    if (!field || isOwn) return []
-    const message = `rollup.filter usa só campos da raiz guardados em "${counted.name}", e "${path}" não é um`
+    const isKept =
+      field?.age === undefined && field?.rollup === undefined && field?.ref?.through === undefined
+    if (!field || (isKept && (!path.includes('.') || beyond(path, counted, sources)))) return []
+    const message = `rollup.filter usa só campos da raiz guardados em "${counted.name}" ou no cadastro a que uma referência dele leva, e "${path}" não é um`
     return [problemAt(condition, 'E357', message, { atKey: true })]
   })
+}
+
+/** The entity and the field of a path that goes one reference on. */
+function beyond(path: string, counted: Source, sources: Sources) {
+  const [first, name, ...more] = path.split('.')
+  const ref = counted.entity.fields.find((field) => field.name === first && field.kind === 'reference')?.ref
+  const source = ref && !ref.by ? sources.byName.get(ref.entity) : undefined
+  const field = source?.entity.fields.find((each) => each.name === name)
+  return source && field && more.length === 0 ? { source, field } : undefined
 }
 
 /** Of the roles that may see the field, each may see all that it is counted from. */
@@ -154,14 +164,18 @@ function checkSeen(
   sources: Sources,
 ): readonly SchemaProblem[] {
   const roles = node.field.roles.view ?? viewersOf(owner)
-  const read = [rollup.by, rollup.value, ...Object.keys(rollup.filter)]
-  const fields = counted.entity.fields.filter(({ name }) => read.includes(name))
+  const paths = Object.keys(rollup.filter)
+  const further = paths.flatMap((path) => beyond(path, counted, sources) ?? [])
+  const read = [rollup.by, rollup.value, ...paths.map((path) => path.split('.')[0])]
+  const own = counted.entity.fields.filter(({ name }) => read.includes(name))
+  const fields = [...own, ...further.map(({ field }) => field)]
   const masked = fields.find(({ pii }) => pii !== undefined)
   if (masked && node.field.pii === undefined) {
     const message = `o total mostra "${masked.name}", que é um dado pessoal (pii): marque também "${node.name}" com pii`
     return [problemAt(place, 'E358', message, { atKey: true })]
   }
-  const blind = roles.filter((role) => !viewersOf(counted).includes(role))
+  const seen = [counted, ...further.map(({ source }) => source)]
+  const blind = roles.filter((role) => seen.some((each) => !viewersOf(each).includes(role)))
   const hiding = fields.find(({ roles: { view } }) => view && roles.some((role) => !view.includes(role)))
   if (blind.length > 0 || hiding) {
     const whom = hiding ? roles.filter((role) => !hiding.roles.view?.includes(role)) : blind

@@ -11,12 +11,14 @@ import { fileURLToPath } from 'node:url'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import Ajv2020 from 'ajv/dist/2020.js'
 import { isRow } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
 import { at, type Cursor, namesText, problemAt, rootOf } from '../../files/cursor'
 import { isKeptSound, markOf } from '../../files/kept'
 import type { SchemaProblem } from '../../files/problem'
 import { remembered } from '../../files/remembered'
 import type { SchemaFile } from '../../files/schemaFile'
 import { suggest } from '../../files/suggest'
+import { adviceFor } from './advice'
 import { ajvSuggestion, ajvText } from './ajvText'
 
 const metaName = 'entity.meta.json'
@@ -91,7 +93,7 @@ const echoes = new Set(['if', 'allOf'])
 function withoutNoise(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const kept: ErrorObject[] = []
   for (const error of errors) {
-    if (echoes.has(error.keyword) || isRoleList(error)) continue
+    if (echoes.has(error.keyword) || isRoleList(error) || isDirection(error)) continue
     // details of a name stand in the `propertyNames` error that follows them
     if (error.propertyName !== undefined) continue
     if (error.keyword === 'propertyNames' && hasOnlyRoleDetails(errors, error)) continue
@@ -110,6 +112,11 @@ function withoutNoise(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 
 function isInside(error: ErrorObject, whole: ErrorObject): boolean {
   return error.instancePath.length > whole.instancePath.length || error.keyword === 'additionalProperties'
+}
+
+/** The second word of a pair without its brackets: the first one tells the pair. */
+function isDirection({ instancePath, data, keyword }: ErrorObject): boolean {
+  return keyword === 'type' && typeof data === 'string' && /\/sort\/[1-9]\d*$/.test(instancePath)
 }
 
 /** The list of roles in the meta-schema only helps editors: roles are what the files' accounts say. */
@@ -151,12 +158,15 @@ function toProblem(place: Cursor, error: ErrorObject): SchemaProblem {
       return problemAt(
         at(place, word),
         code,
-        `nome não permitido em ${name}: "${word}"${namesAllowed(error)}`,
+        `nome não permitido em ${name}: "${word}"${takenName(word) ?? namesAllowed(error)}`,
         { atKey: true },
       )
     }
-    default:
-      return problemAt(place, code, `${name} ${ajvText(error)}`, { suggestion: ajvSuggestion(error) })
+    default: {
+      const advice = adviceFor(place, error)
+      const message = `${name} ${ajvText(error)}${advice ? `: ${advice.message}` : ''}`
+      return problemAt(place, code, message, { suggestion: advice?.suggestion ?? ajvSuggestion(error) })
+    }
   }
 }
 
@@ -165,6 +175,14 @@ function nameOf({ path }: Cursor): string {
   const depth = path.findLastIndex((step) => typeof step === 'string')
   const [word, ...positions] = path.slice(Math.max(0, depth))
   return word === undefined ? wholeFile : [word, ...positions.map((i) => `[${i}]`)].join('')
+}
+
+/** Why a well formed name is not free. */
+function takenName(word: string): string | undefined {
+  const isTaken = word === systemNames.id || word === systemNames.version
+  return isTaken
+    ? '; todo registro já tem um, dado pelo sistema: tire-o daqui, ou dê outro nome ao campo'
+    : undefined
 }
 
 /** What a name may be made of, where its pattern is one of ours. */

@@ -1,4 +1,6 @@
-/* Masks whose filled text the field refuses. E411. */
+/* Masks whose filled text the field refuses, or that lose what it accepts. E411. */
+import fc from 'fast-check'
+import { isWholeIn } from '#model/formats/index'
 import { at, problemAt, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { PropertyNode } from '../../sources/nodes'
@@ -23,9 +25,16 @@ export function checkMasks(nodes: readonly PropertyNode[]): readonly SchemaProbl
       return [refuse(`não chega a minLength (${minLength})`)]
     }
     const test = pattern === undefined ? undefined : readPattern(pattern)
-    return test && !filled.some((text) => test.test(text))
-      ? [refuse(`não obedece ao pattern ${pattern}`)]
-      : []
+    if (test && !filled.some((text) => test.test(text))) return [refuse(`não obedece ao pattern ${pattern}`)]
+    const isOfLength = ({ length }: string) => length <= (maxLength ?? length) && length >= (minLength ?? 0)
+    const sample = textOf(at(cursor, 'x-field', 'sample'))
+    const own = [schema.default, ...(schema.examples ?? []), sample].filter(isString)
+    const lost = [...own, ...(test ? textsOf(test).filter(isOfLength) : [])].find(
+      (text) => !isWholeIn(mask, text),
+    )
+    if (lost === undefined) return []
+    const message = `a máscara "${mask}" não tem lugar para "${lost}", que "${name}" aceita: tire a máscara, ou aceite só o que cabe nela`
+    return [problemAt(place, 'E411', message)]
 
     function refuse(how: string): SchemaProblem {
       return problemAt(place, 'E411', `o que a máscara "${mask}" deixa digitar em "${name}" ${how}`)
@@ -41,6 +50,15 @@ function samplesOf(mask: string): readonly string[] {
     ...[...'AZ'].map((letter) => fill(digit, letter)),
   ])
   return [...masked, ...masked.map((text) => text.replace(/[^0-9A-Z]/g, ''))]
+}
+
+/** Texts that obey a pattern; the same ones every time. */
+function textsOf(pattern: RegExp): readonly string[] {
+  return fc.sample(fc.stringMatching(pattern), { seed: 1, numRuns: 200 })
+}
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string'
 }
 
 function readPattern(pattern: string): RegExp | undefined {

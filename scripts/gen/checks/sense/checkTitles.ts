@@ -2,10 +2,11 @@
 import { fold } from '#model/query/fold'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, rootOf, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
-import type { Source } from '../../sources/sources'
+import type { Source, Sources } from '../../sources/sources'
 
 /** Problems of titles of fields, choices, sections and views. States may share a label: they may mean the same to people. */
-export function checkTitles({ file, words }: Source): readonly SchemaProblem[] {
+export function checkTitles(source: Source, sources: Sources): readonly SchemaProblem[] {
+  const { file, words } = source
   const properties = entriesOf(at(rootOf(file), 'properties'))
   const groups: readonly (readonly [what: string, titles: readonly Cursor[]])[] = [
     ['campos', properties.map(([, each]) => at(each, 'title'))],
@@ -15,7 +16,7 @@ export function checkTitles({ file, words }: Source): readonly SchemaProblem[] {
     ['seções', itemsOf(at(words, 'form', 'sections')).map((each) => at(each, 'title'))],
     ['visões', itemsOf(at(words, 'views')).map((each) => at(each, 'title'))],
   ]
-  return groups.flatMap(([what, titles]) => {
+  const own = groups.flatMap(([what, titles]) => {
     const seen = new Set<string>()
     return titles.flatMap((place) => {
       const title = textOf(place)
@@ -33,4 +34,59 @@ export function checkTitles({ file, words }: Source): readonly SchemaProblem[] {
         : []
     })
   })
+  return [...own, ...checkEntities(source, sources), ...checkStates(words), ...checkTransitions(words)]
+}
+
+/** The first entity of a title keeps it. */
+function checkEntities({ file, name }: Source, { all }: Sources): readonly SchemaProblem[] {
+  const place = at(rootOf(file), 'title')
+  const title = textOf(place)
+  if (title === undefined) return []
+  const titleOf = (other: Source) => textOf(at(rootOf(other.file), 'title'))
+  const twin = all.find((other) => other.name < name && fold(titleOf(other) ?? '') === fold(title))
+  if (!twin) return []
+  return [
+    problemAt(
+      place,
+      'E418',
+      `duas entidades se chamam "${title}" (a outra é "${twin.name}"): quem lê não as distingue`,
+    ),
+  ]
+}
+
+/** States of one label mean the same to people; in two colours they would be two things of one name. */
+function checkStates(words: Cursor): readonly SchemaProblem[] {
+  const seen = new Map<string, unknown>()
+  return entriesOf(at(words, 'workflow', 'states')).flatMap(([, state]) => {
+    const place = at(state, 'label')
+    const label = textOf(place)
+    if (label === undefined) return []
+    const color = at(state, 'color').value ?? 'default'
+    const isOther = seen.has(fold(label)) && seen.get(fold(label)) !== color
+    if (!seen.has(fold(label))) seen.set(fold(label), color)
+    if (!isOther) return []
+    const message = `duas situações se chamam "${label}" em cores diferentes: dê outro nome ou a mesma cor`
+    return [problemAt(place, 'E418', message)]
+  })
+}
+
+/** Two buttons side by side with one text. */
+function checkTransitions(words: Cursor): readonly SchemaProblem[] {
+  const transitions = entriesOf(at(words, 'workflow', 'transitions'))
+  return transitions.flatMap(([, transition], index) => {
+    const place = at(transition, 'label')
+    const label = textOf(place)
+    if (label === undefined) return []
+    const isBeside = transitions.slice(0, index).some(([, other]) => {
+      const isSame = fold(textOf(at(other, 'label')) ?? '') === fold(label)
+      return isSame && ['from', 'roles'].every((word) => haveCommon(at(other, word), at(transition, word)))
+    })
+    const message = `duas transições da mesma situação se chamam "${label}": quem lê não as distingue`
+    return isBeside ? [problemAt(place, 'E418', message)] : []
+  })
+}
+
+function haveCommon(one: Cursor, other: Cursor): boolean {
+  const values = itemsOf(other).map(({ value }) => value)
+  return itemsOf(one).some(({ value }) => values.includes(value))
 }

@@ -15,6 +15,7 @@ import { checkInputs } from './checkInputs'
 import { checkLabelKinds } from './checkLabelKinds'
 import { checkMasks } from './checkMasks'
 import { checkEntityNames, checkPropertyNames } from './checkNames'
+import { checkShows } from './checkShows'
 import { checkTitles } from './checkTitles'
 import { checkTypeWords } from './checkTypeWords'
 
@@ -40,5 +41,6 @@ export function checkNodeSense(nodes: FileNodes): readonly SchemaProblem[] {
     ...checkMasks(nodes.properties),
     ...checkBranchTypes(nodes),
     ...checkCycles(nodes.properties),
+    ...checkShows(nodes.properties),
   ]
 }

@@ -14,7 +14,8 @@ import type { AccountRow, Factors, Identity, Notice } from '../../contract'
 import { serverText } from '../../messages'
 import type { OutboxWriter } from '../../outbox/writer'
 import { asking } from '../asking'
-import { countAttempt, forgetAttempts } from '../loginLimit'
+import { type Attempt, countAttempt, forgetAttempts } from '../attempts'
+import type { Devices } from '../devices'
 import { giveRecoveryCodes, makeTotp, takeRecoveryCode, takeTotp } from './codes'
 import { dropUselessCodes, hasFactor } from './drop'
 import { listPasskeys, type Passkeys } from './passkeys'
@@ -27,24 +28,19 @@ interface FactorTools {
   readonly identity: Pick<Identity, 'proveOwner' | 'proveAnew'>
   readonly outbox: OutboxWriter
   readonly passkeys: Passkeys
+  readonly devices: Pick<Devices, 'find'>
   /** What applications call the installation. */
   readonly title: string
+  addressOf(c: Context): string
   now(): Date
 }
 
-/** @throws TooManyProblem @returns whether it is the last guess for now */
-export function countGuess(db: Database, accountId: number): Promise<boolean> {
-  // The same name for the place: many addresses guess no more than one.
-  return countAttempt(db, guessesOf(accountId), guessesOf(accountId))
-}
-
-/** The guesses before a right one. */
-export function forgetGuesses(db: Queryable, accountId: number): Promise<void> {
-  return forgetAttempts(db, guessesOf(accountId), guessesOf(accountId))
-}
-
-function guessesOf(accountId: number): string {
-  return `factor of ${accountId}`
+/** A try at a code of an account's application. */
+export function codeAttempt(
+  accountId: number,
+  place: Pick<Attempt, 'address' | 'device' | 'isSignedIn'>,
+): Attempt {
+  return { ...place, kind: 'code', subject: `factor of ${accountId}` }
 }
 
 /** Second factors over a database. */
@@ -100,20 +96,16 @@ function appFactor(tools: FactorTools): Pick<Factors, 'beginApp' | 'confirmApp' 
 
     async confirmApp(c, code, notice) {
       const { account } = asking(c)
-      await judge(db, account.id, () => takeTotp(db, account.id, code, now(), 'begun'))
+      await judge(tools, c, () => takeTotp(db, account.id, code, now(), 'begun'))
       return change(tools, account, notice, (tx) => firstCodes(tx, account.id, now()))
     },
 
     async endApp(c, current, code, notice) {
       const { account } = asking(c)
       await tools.identity.proveAnew(c, current)
-      await judge(
-        db,
-        account.id,
-        async () =>
-          (await takeTotp(db, account.id, code, now())) ||
-          (await takeRecoveryCode(db, account.id, code, now())),
-      )
+      // A recovery code is no guess: it passes whatever was tried before.
+      if (!(await takeRecoveryCode(db, account.id, code, now())))
+        await judge(tools, c, () => takeTotp(db, account.id, code, now()))
       await change(tools, account, notice, async (tx) => {
         await tx.query('delete from sys_totp where account_id = $1', [account.id])
         await dropUselessCodes(tx, account.id)
@@ -172,10 +164,17 @@ function change<T>(
 }
 
 /** Runs a check that counts as a guess until it is right. @throws Problem invalid at /codigo, too_many */
-async function judge(db: Database, accountId: number, check: () => Promise<boolean>): Promise<void> {
-  await countGuess(db, accountId)
+async function judge(
+  { db, devices, addressOf }: FactorTools,
+  c: Context,
+  check: () => Promise<boolean>,
+): Promise<void> {
+  const { id } = asking(c).account
+  const device = await devices.find(c, id)
+  const attempt = codeAttempt(id, { address: addressOf(c), device, isSignedIn: true })
+  await countAttempt(db, attempt)
   if (!(await check())) throw wrongCode()
-  await forgetGuesses(db, accountId)
+  await forgetAttempts(db, attempt)
 }
 
 /** Recovery codes with the first factor; those that are left go on counting. */

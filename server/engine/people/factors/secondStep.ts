@@ -8,10 +8,11 @@ import type { AccountRow, Client } from '../../contract'
 import { serverText } from '../../messages'
 import { noteSignIn } from '../../trail/signInLog'
 import { accountColumns } from '../accountColumns'
+import { countAttempt, forgetAttempts } from '../attempts'
 import type { Entered, Sessions, SigningIn } from '../session'
 import { noteWrong, readChallenge, takeChallenge } from './challenges'
 import { takeRecoveryCode, takeTotp } from './codes'
-import { countGuess, forgetGuesses, wrongCode } from './factors'
+import { codeAttempt, wrongCode } from './factors'
 import { type PasskeyQuestion, type Passkeys, wrongKey } from './passkeys'
 
 /** What an account has to answer with. */
@@ -98,14 +99,17 @@ export function createSecondSteps({ db, sessions, passkeys, now }: StepTools): S
     async answer(challenge, answer, client) {
       const { account_id: accountId } = await readChallenge(db, 'secondStep', challenge, now())
       if (accountId === null) throw wrongCode()
-      const isLast = await countGuess(db, accountId)
+      const device = await client.deviceOf?.(accountId)
+      const attempt = codeAttempt(accountId, { address: client.address, device })
+      // A recovery code or a passkey cannot be guessed: they pass whatever was tried before.
+      const isLast = answer.code !== undefined && (await countAttempt(db, attempt))
       if (!(await judge(accountId, challenge, answer))) {
         await noteWrong(db, challenge)
         await tellRefusal(accountId, client, isLast)
         throw answer.passkey === undefined ? wrongCode() : wrongKey()
       }
       await takeChallenge(db, 'secondStep', challenge, now())
-      await forgetGuesses(db, accountId)
+      await forgetAttempts(db, attempt)
       return sessions.enter(accountId, client)
     },
   }

@@ -12,7 +12,13 @@ const farFrom = 10_000
 const neighbours = 1000
 
 /** A stretch that holds the page, where it is worth finding more than the page. */
-export function neighboursOf({ range, q }: Query): readonly [from: number, to: number] | undefined {
+export function neighboursOf({
+  range,
+  q,
+  relevance,
+}: Query): readonly [from: number, to: number] | undefined {
+  // An order by relevance is not turned round.
+  if (relevance) return undefined
   if (!range || (range[0] < farFrom && (q === undefined || range[0] === 0))) return undefined
   const from = range[0] - (range[0] % neighbours)
   const to = from + neighbours - 1

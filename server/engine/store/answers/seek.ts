@@ -1,8 +1,12 @@
-/* Looks up the records that the words of a search are in, level by level: what labels refer to before the labels. */
-import type { Entity } from '#model/entity/entity'
+/*
+ * The question as it is answered: a person who names a choice means every code of its title, and the words of a search
+ * are looked up in other records, level by level: what labels refer to before the labels.
+ */
+import type { Entity, Filter } from '#model/entity/entity'
 import { type EntityIndex, fieldAt } from '#model/entity/paths'
+import { widenChoices } from '#model/entity/sameTitled'
 import { systemNames } from '#model/entity/system'
-import type { Actor } from '#model/people/actor'
+import { type Actor, systemRole } from '#model/people/actor'
 import { searchWords, shownElsewhere } from '#model/query/searchText'
 import type { Queryable } from '../../../db/database'
 import { farHoles, selectCalled, selectLinked, type Way, wayOf } from '../../sql/called'
@@ -15,13 +19,15 @@ type Target = Pick<Way, 'target' | 'rest'>
 const deepest = 3
 
 /** The question with what its words are in; without words, the question itself. */
-export async function seek<Q extends { readonly q?: string }>(
+export async function seek<Q extends { readonly q?: string; readonly filter: Filter }>(
   db: Queryable,
   index: EntityIndex,
   entity: Entity,
-  query: Q,
+  asked: Q,
   actor: Actor,
 ): Promise<Looked<Q>> {
+  const isPerson = actor.role !== systemRole
+  const query = isPerson ? { ...asked, filter: widenChoices(index, entity, asked.filter) } : asked
   const words = searchWords(query.q ?? '')
   if (words.length === 0) return query
   const ways = shownElsewhere(index, entity, actor).flatMap((path) => wayOf({ index }, entity, path) ?? [])

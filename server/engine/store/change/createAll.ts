@@ -11,7 +11,6 @@ import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { mayAct, scopeOf } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { defaultsOf } from '#model/record/record'
 import { checkRecord } from '#model/record/validate'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
@@ -20,7 +19,7 @@ import { insertSpelled, type SpelledRows, spellRows } from '../../sql/manyRows'
 import { selectByIds } from '../../sql/select'
 import { diffRows, writeActOfAll } from '../../trail/audit'
 import { checkReferencesOfAll, type Pointer, pointersOfAll } from '../refusals/references'
-import { mergeInput } from './input'
+import { mergeNew } from './input'
 import type { WriteScope, WriteTools } from './request'
 import { stamp } from './row'
 import { hasSeries, numberRows } from './series'
@@ -31,10 +30,11 @@ export function isPlainlyMade({ watchers }: WriteTools, entity: Entity): boolean
   if (entity.account !== undefined || entity.tree?.levels !== undefined) return false
   if (watchers.isWatched(entity, 'create')) return false
   return [...walkFields(entity.fields)].every(
-    ({ alone, fits, ref, kind }) =>
+    ({ alone, fits, ref, kind, required }) =>
       alone !== true &&
       fits === undefined &&
       ref?.through === undefined &&
+      !(required && ref?.filter) &&
       !['file', 'pdf', 'files', 'images', 'image', 'password'].includes(kind),
   )
 }
@@ -153,7 +153,7 @@ async function numberAndSpell(
 function judge({ validators }: WriteTools, entity: Entity, input: Row, actor: Actor, today: string): Row {
   const validator = validators[entity.name]
   if (!validator) throw new Error(`No validator for ${entity.name}`)
-  const next = settle(entity, mergeInput(entity, defaultsOf(entity), input, actor), actor, today)
+  const next = settle(entity, mergeNew(entity, input, actor), actor, today)
   const { errors } = checkRecord(entity, validator, next, actor, today)
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
   return next

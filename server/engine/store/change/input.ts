@@ -12,6 +12,8 @@ import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { maySee, pruneRow } from '#model/people/access'
 import { type Actor, systemRole } from '#model/people/actor'
+import { checkBounds } from '#model/record/checkBounds'
+import { defaultsOf, fillDefaults } from '#model/record/creation/defaults'
 import { normaliseRecord, unknownKeys } from '#model/record/record'
 import { approvalOf, lockReason } from '#model/record/states'
 import { alwaysDemandedBy, demandedBy, transitionOf } from '#model/record/workflow'
@@ -34,11 +36,20 @@ interface Merge {
  * @throws Problem invalid, with a path per field that may not be set
  */
 export function mergeInput(entity: Entity, current: Row, input: Row, actor: Actor): Row {
+  mustBeBounded(entity, input)
   const merge: Merge = { entity, actor, record: current, problems: unknownProblems(entity, input) }
   const given = normaliseRecord(entity, withoutDecorations(input))
   const merged = mergeFields(merge, entity.fields, current, given, '', true)
   refuse(merge.problems)
   return merged
+}
+
+/**
+ * The new record that the input means, with the defaults of what it does not mention.
+ * @throws Problem invalid, with a path per field that may not be set
+ */
+export function mergeNew(entity: Entity, input: Row, actor: Actor): Row {
+  return fillDefaults(entity.fields, mergeInput(entity, defaultsOf(entity), input, actor))
 }
 
 /**
@@ -74,6 +85,7 @@ export function mergeTransition(
   input: Row,
   actor: Actor,
 ): Row {
+  mustBeBounded(entity, input)
   const problems = unknownProblems(entity, input)
   const given = normaliseRecord(entity, withoutDecorations(input))
   const asked = [...transition.input, ...transition.completes]
@@ -234,6 +246,12 @@ function unknownProblems(entity: Entity, input: Row): FieldProblem[] {
     path,
     message: validationText.unknownField,
   }))
+}
+
+/** What is too much is told at once: nothing else of such an input is worth a look. */
+function mustBeBounded({ fields }: Entity, input: Row): void {
+  const { problems, isBulky } = checkBounds(fields, input)
+  if (isBulky) refuse(problems)
 }
 
 /** Labels that an answer carried are not part of the record. */

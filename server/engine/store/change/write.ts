@@ -13,17 +13,18 @@ import { mayAct, pruneRow } from '#model/people/access'
 import { systemActor, systemRole } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
 import { hideRecord } from '#model/record/hideRow'
-import { defaultsOf } from '#model/record/record'
+import { finishedReason } from '#model/record/states'
 import { checkRecord } from '#model/record/validate'
 import { checkTransition } from '#model/record/workflow'
 import { Problem } from '#model/wire/problem'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type { Queryable } from '../../../db/database'
 import type { Change } from '../../contract'
-import { checkFiles } from '../../files/named'
+import { checkFiles, noteNames } from '../../files/named'
 import { serverText } from '../../messages'
 import { syncAccount } from '../../people/accounts'
 import { shutOldWays } from '../../people/rank'
+import { fileFields } from '../../sql/fileHolders'
 import { diffRows, hasAnonymised, writeAudit } from '../../trail/audit'
 import { mustNotBeAlone, takeAlone } from '../refusals/alone'
 import { checkFits } from '../refusals/fits'
@@ -33,11 +34,12 @@ import { checkReferences } from '../refusals/references'
 import { watchSight } from '../refusals/sight'
 import { checkTree } from '../refusals/tree'
 import { holdLock } from './holdLock'
-import { keepForApproval, mergeInput, mergeTransition, mustHaveDemanded } from './input'
+import { keepForApproval, mergeInput, mergeNew, mergeTransition, mustHaveDemanded } from './input'
 import type { Asked, WriteRequest, WriteScope, WriteTools } from './request'
 import { lockRow, readOne, save, stamp } from './row'
 import { numberRow } from './series'
 import { settle } from './settle'
+import { takeOnly } from './takeOnly'
 import { tellsOf } from './tellsOf'
 import { setAside } from './watchers'
 
@@ -58,7 +60,8 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   if (before?.ativo === false && (await hasAnonymised(tx, entity, Number(before.id)))) {
     throw new Problem('conflict', serverText.anonymised)
   }
-  const wanted = plan(request, before ?? {}, today)
+  const planned = plan(request, before ?? {}, today)
+  const wanted = request.act === 'create' ? await takeOnly(tx, tools.index, entity, planned, actor) : planned
   if (request.act === 'transition') await mustNotBeOwn(tools.index, tx, request)
   const isPutAway = request.act === 'remove' || request.act === 'restore'
   const complete = (row: Row) => (isPutAway ? row : settle(entity, row, actor, today))
@@ -101,6 +104,7 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const mustBeSeen =
     isMove && (await watchSight(tools.index, scope, { entity, actor, before, after: stamped }))
   const id = await save(tools.index, tx, entity, before, stamped, actor)
+  await noteNames(tx, { fields: fileFields(entity), before: before ?? {}, after: stamped }, at.toISOString())
   if (mustBeSeen) await mustBeSeen()
   const after = { ...stamped, id }
   await syncAccount(tx, entity, id, after, at.toISOString())
@@ -155,7 +159,7 @@ export function plan(request: WriteRequest, before: Row, today: string): Row {
   const { entity, actor } = request
   switch (request.act) {
     case 'create':
-      return mergeInput(entity, defaultsOf(entity), request.input, actor)
+      return mergeNew(entity, request.input, actor)
     case 'edit':
       if (request.version !== '*' && request.version !== before.versao) {
         throw new Problem('stale', refusalText.stale, {
@@ -165,6 +169,7 @@ export function plan(request: WriteRequest, before: Row, today: string): Row {
       return mergeInput(entity, before, request.input, actor)
     case 'remove':
       if (before.ativo === false) throw new Problem('conflict', refusalText.alreadyInactive)
+      mustBeOpen(request, before)
       return { ...before, ativo: false }
     case 'restore':
       if (before.ativo !== false) throw new Problem('conflict', serverText.alreadyActive)
@@ -176,6 +181,12 @@ export function plan(request: WriteRequest, before: Row, today: string): Row {
       return entity.workflow ? { ...merged, [entity.workflow.field]: transition.to } : merged
     }
   }
+}
+
+/** A record that its state closes whole stays among the active ones. @throws Problem conflict */
+function mustBeOpen({ entity, actor }: Asked, before: Row): void {
+  const reason = actor.role === systemRole ? undefined : finishedReason(entity, before)
+  if (reason !== undefined) throw new Problem('conflict', reason)
 }
 
 /** @throws Problem invalid: what schema, rules, references, tree and files say of the row */
@@ -194,7 +205,9 @@ export async function mustBeValid(
   const fitting = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)
   const standing = fitting.length > 0 ? fitting : await checkTree(tx, entity, rows)
   const seen = standing.length > 0 ? standing : checkHeld(entity, rows)
-  const problems = seen.length > 0 ? seen : await checkFiles(tx, tools.keeper.inside(tx), entity, rows)
+  const files = { index: tools.index, files: tools.keeper.inside(tx) }
+  const naming = { fields: fileFields(entity), ...rows }
+  const problems = seen.length > 0 ? seen : await checkFiles(tx, files, naming, actor)
   if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
 }
 

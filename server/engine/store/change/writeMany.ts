@@ -9,7 +9,6 @@ import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { type Actor, systemActor } from '#model/people/actor'
-import { defaultsOf } from '#model/record/record'
 import { checkRecord } from '#model/record/validate'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
@@ -18,7 +17,7 @@ import { insertRows } from '../../sql/manyRows'
 import { type Changes, diffRows, writeAuditOfAll } from '../../trail/audit'
 import { checkReferencesOfAll, pointersOfAll } from '../refusals/references'
 import { checkTree } from '../refusals/tree'
-import { mergeInput } from './input'
+import { mergeNew } from './input'
 import { writeLinks } from './links'
 import type { WriteTools } from './request'
 import { stamp } from './row'
@@ -88,7 +87,7 @@ function judge(tools: WriteTools, entity: Entity, entry: Entry, place: number): 
   const validator = tools.validators[entity.name]
   if (!validator) throw new Error(`No validator for ${entity.name}`)
   const today = dayOfInstant(entry.at)
-  const merged = mergeInput(entity, defaultsOf(entity), entry.input, entry.actor)
+  const merged = mergeNew(entity, entry.input, entry.actor)
   const next = settle(entity, merged, entry.actor, today)
   const { errors } = checkRecord(entity, validator, next, entry.actor, today)
   refuse(errors.map(({ path, message }) => ({ path: `/${place}${path}`, message })))

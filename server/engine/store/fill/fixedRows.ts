@@ -11,12 +11,11 @@ import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
-import { defaultsOf } from '#model/record/record'
 import { checkRecord, type Validator } from '#model/record/validate'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
 import { completeRows, insertRows, restartIds, selectHasRows, selectIncomplete } from '../../sql/manyRows'
-import { mergeInput } from '../change/input'
+import { mergeNew } from '../change/input'
 import { stamp } from '../change/row'
 import { settle } from '../change/settle'
 
@@ -70,7 +69,7 @@ async function complete(
 function prepare(entity: Entity, validator: Validator, given: Row & { readonly id: number }, at: Date): Row {
   const { id, ...input } = given
   const today = dayOfInstant(at)
-  const merged = mergeInput(entity, defaultsOf(entity), input, systemActor)
+  const merged = mergeNew(entity, input, systemActor)
   const row = settle(entity, merged, systemActor, today)
   const { errors } = checkRecord(entity, validator, row, systemActor, today)
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })

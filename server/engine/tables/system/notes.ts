@@ -14,6 +14,7 @@ create table if not exists sys_note (
 );
 create index if not exists sys_note_record on sys_note (entity, record_id);
 create index if not exists sys_note_account on sys_note (account_id);
+create index if not exists sys_note_files on sys_note using gin (files jsonb_path_ops);
 
 create table if not exists sys_mention (
   note_id bigint not null references sys_note (id) on delete cascade,

@@ -3,6 +3,11 @@ import type { InputProps } from '../fieldKind'
 import { MenuInput } from './MenuInput'
 import { Picker } from './Picker'
 
+/** A coded value that people write as such; a number is only how it is kept. */
+function codesOf({ value }: Choice): readonly string[] {
+  return typeof value === 'string' && /\p{L}/u.test(value) ? [value] : []
+}
+
 /** Above this many values a list one can type in is quicker than a menu. */
 const menuLimit = 8
 
@@ -20,6 +25,7 @@ function LongChoice(input: InputProps) {
       options={values}
       value={values.find((choice) => choice.value === input.value) ?? null}
       labelOf={(choice) => choice.title}
+      codesOf={codesOf}
       keyOf={(choice) => String(choice.value)}
       onChange={(choice) => input.onChange(choice?.value)}
     />
@@ -39,6 +45,7 @@ export function ChoicesInput(input: InputProps) {
         (each) => values.find((choice) => choice.value === each) ?? { value: each, title: String(each) },
       )}
       labelOf={(choice) => choice.title}
+      codesOf={codesOf}
       keyOf={(choice) => String(choice.value)}
       onChange={(choices) =>
         input.onChange(choices.length === 0 ? undefined : choices.map((choice) => choice.value))

@@ -4,16 +4,14 @@
  * A searchable drop-down for coded values and references. Hides MUI's Autocomplete, its pt-BR texts, label and messages;
  * a read-only field cannot be opened.
  */
-import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete'
 import CircularProgress from '@mui/material/CircularProgress'
 import TextField from '@mui/material/TextField'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
-import { fold } from '#model/query/fold'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { InputProps } from '../fieldKind'
 import { hintOf, InputHint, lookOf, labelOf as titleOf } from '../labels'
 import { inputText } from '../messages'
-import { useHeldPress } from './useHeldPress'
-import { goOn, waitForNext } from './waitForNext'
+import { Combobox, type ComboboxProps } from './Combobox'
+import type { Opening } from './useTypedKeys'
 
 interface Options<T> {
   readonly input: InputProps
@@ -21,6 +19,8 @@ interface Options<T> {
   readonly isOnly?: boolean
   readonly options: readonly T[]
   labelOf(option: T): string
+  /** Codes and other names that it is found by. */
+  codesOf?(option: T): readonly string[]
   keyOf(option: T): string
   readonly isLoading?: boolean
   /** The options are those of the typed text; Enter waits until they are. */
@@ -28,6 +28,8 @@ interface Options<T> {
   readonly isDisabled?: boolean
   /** Options come from the server, already narrowed by the typed text. */
   readonly isFiltered?: boolean
+  /** There are options beyond these. */
+  readonly hasMore?: boolean
   readonly emptyText?: ReactNode
   /** Is the option one that asks for more? Leaving the field does not take it. For options that the server has narrowed. */
   asksMore?(option: T): boolean
@@ -52,118 +54,26 @@ interface Many<T> extends Options<T> {
 /** Lets one option be picked, or several (`isMany`). */
 export function Picker<T>(props: One<T> | Many<T>) {
   const value = useSteady(props.value, (each) => keysOf(each, props))
-  const opening = useOpening(props)
-  const keys = useKeys(props, opening)
   if (props.isMany) {
     return (
-      <Autocomplete
-        {...commonProps<T, true>(props, opening, keys)}
+      <Combobox<T, true>
+        {...commonProps<T, true>(props)}
         multiple
-        filterSelectedOptions
         disableCloseOnSelect
         value={value as T[]}
-        onChange={(_event, value) => props.onChange(value)}
+        onChange={props.onChange}
       />
     )
   }
-  return (
-    <Autocomplete
-      {...commonProps<T, false>(props, opening, keys)}
-      value={value as T | null}
-      onChange={(_event, value) => props.onChange(value)}
-    />
-  )
+  return <Combobox<T> {...commonProps<T, false>(props)} value={value as T | null} onChange={props.onChange} />
 }
 
-interface Keys {
-  /** Before the library acts on it. */
-  onKeyDown(event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }): void
-  onType(text: string): void
-  leave(): void
-}
-
-function pressEnter(target: EventTarget | undefined): void {
-  target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-}
-
-/** Position of the option that Enter would take. */
-function highlightedIn(field: EventTarget): number | undefined {
-  const id = field instanceof Element ? field.getAttribute('aria-activedescendant') : null
-  const at = id === null ? undefined : document.getElementById(id)?.dataset.optionIndex
-  return at === undefined ? undefined : Number(at)
-}
-
-/** Enter is kept until the answer is there, and then given to the field as if pressed then. Tab takes what was looked for, and goes on. */
-function useKeys<T>(
-  { input, isAnswered = true, isLoading = false, options, onType, asksMore }: Options<T>,
-  { isOpen }: Opening,
-): Keys {
-  const field = useRef<EventTarget>(undefined)
-  const typed = useRef('')
-  const isLeaving = useRef(false)
-  /** Position of the option that leaving takes. */
-  const takenIn = (target: EventTarget | undefined) => {
-    const at = target && highlightedIn(target)
-    const found = at === undefined ? undefined : options[at]
-    return at === undefined || (found !== undefined && asksMore?.(found)) ? undefined : at
-  }
-  const held = useHeldPress(isAnswered && (options.length > 0 || !isLoading), () => {
-    const { current } = field
-    const isTaken = isLeaving.current ? takenIn(current) !== undefined : options.length > 0
-    if (isTaken) pressEnter(current)
-    if (isLeaving.current && current instanceof HTMLElement) goOn(current)
-  })
-  return {
-    onKeyDown(event) {
-      held.drop()
-      const { key, target } = event
-      const isTab = key === 'Tab' && !event.shiftKey && typed.current !== ''
-      const isPress = (key === 'Enter' && !event.nativeEvent.isComposing) || isTab
-      if (!isPress || !isOpen || input.readOnly) return
-      if (isAnswered) {
-        if (!isTab || takenIn(target) === undefined) return
-        pressEnter(target)
-        if (target instanceof HTMLElement && waitForNext(target)) event.preventDefault()
-        return
-      }
-      event.preventDefault()
-      event.defaultMuiPrevented = true
-      field.current = target
-      isLeaving.current = isTab
-      // With nothing typed, what comes first is no choice.
-      if (typed.current !== '') held.hold()
-    },
-    onType(text) {
-      typed.current = text
-      onType?.(text)
-    },
-    leave: held.drop,
-  }
-}
-
-interface Opening {
-  readonly isOpen: boolean
-  open(): void
-  close(): void
-  /** Opens at a press beside the text as well: the library opens only at one on it. */
-  press(event: MouseEvent<HTMLElement>): void
-}
-
-function useOpening<T>({ input, isDisabled = false, onOpen }: Options<T>): Opening {
-  const [isOpen, setOpen] = useState(false)
-  const open = () => {
-    onOpen?.()
-    setOpen(true)
-  }
-  return {
-    isOpen,
-    open,
-    close: () => setOpen(false),
-    press({ target }) {
-      // The text, the arrow, the cross and the crosses of chosen values do their own.
-      const isOwn = target instanceof Element && target.closest('input, button, .MuiChip-deleteIcon') !== null
-      if (!isOwn && !isOpen && !input.readOnly && !isDisabled) open()
-    },
+/** Opens at a press beside the text as well: the library opens only at one on it. */
+function pressOn<T>({ input, isDisabled = false }: Options<T>, opening: Opening) {
+  return ({ target }: MouseEvent<HTMLElement>) => {
+    // The text, the arrow, the cross and the crosses of chosen values do their own.
+    const isOwn = target instanceof Element && target.closest('input, button, .MuiChip-deleteIcon') !== null
+    if (!isOwn && !opening.isOpen && !input.readOnly && !isDisabled) opening.open()
   }
 }
 
@@ -181,45 +91,32 @@ function keysOf<T>(value: T | null | readonly T[], { keyOf, labelOf }: Options<T
   return JSON.stringify(options.map((option) => [keyOf(option), labelOf(option)]))
 }
 
-type Common<T, Multiple extends boolean> = Omit<
-  AutocompleteProps<T, Multiple, false, false>,
-  'value' | 'onChange'
->
+type Common<T, Many extends boolean> = Omit<ComboboxProps<T, Many, false>, 'value' | 'onChange'>
 
 /** So near to the end of the list, in pixels, the next options are asked for. */
 const nearEnd = 120
 
-function commonProps<T, Multiple extends boolean>(
-  props: Options<T>,
-  opening: Opening,
-  keys: Keys,
-): Common<T, Multiple> {
-  const { input, labelOf, keyOf, isLoading = false, isOnly = false } = props
+function commonProps<T, Many extends boolean>(props: Options<T>): Common<T, Many> {
+  const { input, isLoading = false, isOnly = false } = props
   return {
+    ...inputProps(props),
+    ...(props.codesOf && { codesOf: props.codesOf }),
+    ...(props.asksMore && { asksMore: props.asksMore }),
+    ...(props.onOpen && { onOpen: props.onOpen }),
+    ...(props.onType && { onType: props.onType }),
     disableClearable: isOnly as false,
     id: input.id,
     size: 'small',
-    fullWidth: true,
-    autoHighlight: true,
     options: props.options,
+    labelOf: props.labelOf,
+    keyOf: props.keyOf,
+    isFiltered: props.isFiltered ?? false,
+    isAnswered: props.isAnswered ?? true,
+    hasMore: props.hasMore ?? false,
     loading: isLoading,
-    disabled: props.isDisabled,
+    disabled: props.isDisabled ?? false,
     readOnly: input.readOnly,
-    getOptionLabel: labelOf,
-    getOptionKey: keyOf,
-    isOptionEqualToValue: (option, value) => keyOf(option) === keyOf(value),
-    filterOptions: props.isFiltered
-      ? (options) => options
-      : (options, { inputValue }) =>
-          options.filter((option) => fold(labelOf(option)).includes(fold(inputValue))),
     noOptionsText: props.emptyText ?? inputText.noOptions,
-    loadingText: inputText.loading,
-    openText: inputText.open,
-    closeText: inputText.close,
-    clearText: inputText.clear,
-    open: opening.isOpen,
-    onOpen: opening.open,
-    onClose: opening.close,
     slotProps: {
       ...(isOnly && { chip: { onDelete: undefined } }),
       listbox: {
@@ -228,42 +125,51 @@ function commonProps<T, Multiple extends boolean>(
         },
       },
     },
-    onInputChange: (_event, text, reason) => keys.onType(reason === 'input' ? text : ''),
-    onKeyDown: keys.onKeyDown,
-    onBlur: () => {
-      keys.leave()
-      input.onBlur()
+    onBlur: () => input.onBlur(),
+    onUntaken: (message) => input.onProblem(message),
+  }
+}
+
+/** The text field. */
+function inputProps<T, Many extends boolean>(
+  props: Options<T>,
+): Pick<ComboboxProps<T, Many, false>, 'renderInput'> {
+  const { input, isLoading = false } = props
+  return {
+    renderInput(params, untaken, opening) {
+      const press = pressOn(props, opening)
+      const told = untaken === undefined ? input : { ...input, problem: untaken }
+      return (
+        <TextField
+          {...params}
+          sx={lookOf(told)}
+          label={titleOf(input)}
+          error={told.problem !== undefined}
+          helperText={hintOf(told) && <InputHint input={told} />}
+          placeholder={input.readOnly || input.value !== undefined ? undefined : input.field.placeholder}
+          slotProps={{
+            ...params.slotProps,
+            formHelperText: { component: 'div' },
+            inputLabel: { ...params.slotProps.inputLabel, onClick: press },
+            htmlInput: {
+              ...params.slotProps.htmlInput,
+              'aria-required': input.required || undefined,
+              'aria-readonly': input.readOnly || undefined,
+              'aria-busy': isLoading || undefined,
+            },
+            input: {
+              ...params.slotProps.input,
+              onMouseDown: press,
+              endAdornment: (
+                <>
+                  {isLoading && <CircularProgress color="inherit" size={16} aria-hidden="true" />}
+                  {params.slotProps.input.endAdornment}
+                </>
+              ),
+            },
+          }}
+        />
+      )
     },
-    renderInput: (params) => (
-      <TextField
-        {...params}
-        sx={lookOf(input)}
-        label={titleOf(input)}
-        error={input.problem !== undefined}
-        helperText={hintOf(input) && <InputHint input={input} />}
-        placeholder={input.readOnly || input.value !== undefined ? undefined : input.field.placeholder}
-        slotProps={{
-          ...params.slotProps,
-          formHelperText: { component: 'div' },
-          inputLabel: { ...params.slotProps.inputLabel, onClick: opening.press },
-          htmlInput: {
-            ...params.slotProps.htmlInput,
-            'aria-required': input.required || undefined,
-            'aria-readonly': input.readOnly || undefined,
-            'aria-busy': isLoading || undefined,
-          },
-          input: {
-            ...params.slotProps.input,
-            onMouseDown: opening.press,
-            endAdornment: (
-              <>
-                {isLoading && <CircularProgress color="inherit" size={16} aria-hidden="true" />}
-                {params.slotProps.input.endAdornment}
-              </>
-            ),
-          },
-        }}
-      />
-    ),
   }
 }

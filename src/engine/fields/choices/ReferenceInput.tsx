@@ -44,6 +44,7 @@ const pickers: Pickers = { reference: ReferenceInput, references: ReferencesInpu
 
 const optionProps = {
   labelOf: (option: Option) => option.label,
+  codesOf: (option: Option) => option.codes ?? [],
   keyOf: (option: Option) => String(option.id),
   isFiltered: true,
 } as const
@@ -54,6 +55,7 @@ function stateProps(input: InputProps, found: ReferenceOptions) {
     options: found.options,
     isLoading: found.isLoading,
     isAnswered: found.isAnswered,
+    hasMore: found.hasMore,
     isDisabled: (isWaiting || found.isPreparing) && !input.readOnly,
     emptyText: found.hasFailed ? inputText.optionsFailed : inputText.noOptions,
     onOpen: found.open,

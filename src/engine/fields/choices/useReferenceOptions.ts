@@ -7,10 +7,15 @@
 import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type RaRecord, useGetManyAggregate, useInfiniteGetList } from 'react-admin'
 import type { Filter, Reference } from '#model/entity/entity'
+import { labelParts } from '#model/entity/label'
+import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { targetedBy } from '#model/entity/target'
 import { shownText } from '#model/messages'
-import { ConsoleContext } from '../../shell/console'
+import { fold } from '#model/query/fold'
+import { relevantPaths } from '#model/query/relevance'
+import { searchPaths, spellingsOf, valuesAt } from '#model/query/searchText'
+import { ConsoleContext, type ConsoleTools } from '../../shell/console'
 import type { Siblings } from '../fieldKind'
 import { inputText } from '../messages'
 import { orderOf } from './orderOf'
@@ -23,6 +28,8 @@ const pageSize = 25
 export interface Option {
   readonly id: number
   readonly label: string
+  /** Codes and other names that it is found by. */
+  readonly codes?: readonly string[]
 }
 
 /** Options of a reference and how to narrow them. */
@@ -36,6 +43,8 @@ export interface ReferenceOptions {
   readonly missing: readonly string[]
   /** The only record there is to choose, whatever is typed. */
   readonly only: Option | undefined
+  /** There are options beyond these. */
+  readonly hasMore: boolean
   /** The options are those of the typed words, not of words before. */
   readonly isAnswered: boolean
   open(): void
@@ -44,12 +53,26 @@ export interface ReferenceOptions {
   more(): void
 }
 
-function toOption(record: RaRecord): Option {
+function toOption(record: RaRecord, codes: readonly string[] = []): Option {
   const label: unknown = record._label
   return {
     id: Number(record.id),
     label: typeof label === 'string' && label !== '' ? label : shownText.unnamed,
+    codes,
   }
+}
+
+/** What a record of the entity is found by besides its label, as far as the person may see it. */
+function codesIn(name: string, { index, actor }: ConsoleTools): (record: RaRecord) => readonly string[] {
+  const entity = index.get(name)
+  if (!entity) return () => []
+  const paths = relevantPaths(entity, searchPaths(index, entity, actor))
+  return (record) =>
+    paths.flatMap((path) => {
+      const field = fieldAt(entity, path)
+      const [value] = valuesAt(record, path)
+      return field && value !== undefined ? spellingsOf(field, value) : []
+    })
 }
 
 function isAbsent(value: unknown): boolean {
@@ -88,12 +111,12 @@ export function staysAmong(ref: Reference, siblings: Siblings, id: unknown): boo
   return Array.isArray(among) ? among.includes(id) : among === id
 }
 
-/** Words to search by: what only parts a label's fields from each other is in no field. */
-function wordsIn(text: string): string {
-  return text
-    .split(/[^\p{L}\p{N}.,@+-]+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .join(' ')
+/** Words to search by: what only parts a label's fields from each other, or stands between them, is in no field. */
+function wordsIn(text: string, label = ''): string {
+  const between = labelParts(label).flatMap((part) => ('text' in part ? fold(part.text).split(/\s+/) : []))
+  const words = text.split(/[^\p{L}\p{N}.,@+-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const telling = words.filter((word) => !between.includes(fold(word)))
+  return (telling.length > 0 ? telling : words).join(' ')
 }
 
 interface Asking {
@@ -157,7 +180,7 @@ export function useReferenceOptions(
       filter: q === '' ? filter : { ...filter, q },
       pagination: { page: 1, perPage: pageSize },
       ...(first && { sort: { field: first[0], order: first[1] } }),
-      meta: { labels: true, ...(thenBy.length > 0 && { thenBy }) },
+      meta: { labels: true, ...(q !== '' && { relevance: true }), ...(thenBy.length > 0 && { thenBy }) },
     },
     {
       enabled: (isOpened || isWanting || isEager) && missing.length === 0,
@@ -167,7 +190,7 @@ export function useReferenceOptions(
   useEffect(() => {
     if (data && !isPlaceholderData) knownFor.current = parents
   }, [data, isPlaceholderData, parents])
-  const options = useMemo(() => (data?.pages ?? []).flatMap((page) => page.data.map(toOption)), [data])
+  const options = useOptionsIn(entity, tools, data?.pages)
 
   return {
     options,
@@ -176,11 +199,12 @@ export function useReferenceOptions(
     hasFailed: isError,
     missing,
     only: q === '' && !isFetching && !hasNextPage && options.length === 1 ? options[0] : undefined,
+    hasMore: hasNextPage,
     isAnswered: q === wanted && (isError || (data !== undefined && !isPlaceholderData)),
     open: () => setOpened(true),
     search(text) {
       clearTimeout(timer.current)
-      const words = wordsIn(text)
+      const words = wordsIn(text, tools?.index.get(entity)?.label)
       setWanted(words)
       if (text === '') setQ('')
       else timer.current = setTimeout(() => setQ(words), searchDelay)
@@ -189,6 +213,18 @@ export function useReferenceOptions(
       if (hasNextPage && !isFetching) void fetchNextPage()
     },
   }
+}
+
+function useOptionsIn(
+  entity: string,
+  tools: ConsoleTools | undefined,
+  pages: readonly { readonly data: readonly RaRecord[] }[] | undefined,
+): readonly Option[] {
+  const codesOf = useMemo(() => (tools ? codesIn(entity, tools) : () => []), [entity, tools])
+  return useMemo(
+    () => (pages ?? []).flatMap((page) => page.data.map((record) => toOption(record, codesOf(record)))),
+    [pages, codesOf],
+  )
 }
 
 /** The options of chosen ids, with labels as soon as they are known. */

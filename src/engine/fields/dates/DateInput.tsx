@@ -5,6 +5,7 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
+import type { Field } from '#model/entity/entity'
 import { dayOfInstant, formatMessages, formats, isFormat } from '#model/formats/index'
 import { checkBounds, dateBoundsOf } from '#model/record/dateBounds'
 import { lazyDialog } from '../../page/lazyDialog'
@@ -13,7 +14,7 @@ import { FieldText } from '../FieldText'
 import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
 import { inputModeOf } from '../text/FormattedInput'
-import { useMaskedInput } from '../text/useMaskedInput'
+import { type Masking, useMaskedInput } from '../text/useMaskedInput'
 
 const CalendarPopover = lazyDialog(() => import('./CalendarPopover').then((part) => part.CalendarPopover))
 const DateTimeDialog = lazyDialog(() => import('./DateTimeDialog').then((part) => part.DateTimeDialog))
@@ -43,7 +44,7 @@ interface DatedProps {
 }
 
 function Dated({ input, format, picker, hint }: DatedProps) {
-  const masking = formats[format]
+  const masking = maskingOf(format, input.field)
   const keepWithin = useBounds(input)
   const { value, ...handlers } = useMaskedInput({ ...input, masking, onBlur: keepWithin })
   const field = {
@@ -66,19 +67,33 @@ function Dated({ input, format, picker, hint }: DatedProps) {
   )
 }
 
+/** A year of two digits is in the past where the date must be. */
+function maskingOf(format: DatedProps['format'], { latest }: Field): Masking {
+  const own = formats[format]
+  const today = dayOfInstant(new Date())
+  if (format !== 'date' || latest !== 'hoje') return own
+  const normalise = (text: string) => {
+    const day = own.normalise(text)
+    const isShort = /[^0-9][0-9]{2}$/.test(text.trim()) && !/^[0-9]{4}/.test(text.trim())
+    return isShort && day > today ? day.replace(/^20/, '19') : day
+  }
+  return { ...own, normalise }
+}
+
 /**
- * On blur, a date outside its bounds becomes the bound, with a message. A date whose only bound is today keeps its value
+ * On blur, a typed date outside its bounds becomes the bound, with a message. A date whose only bound is today keeps its value
  * and gets an error instead: a wrong birth date must not silently become today.
  */
-function useBounds(input: InputProps): () => void {
+function useBounds(input: InputProps): (isEdited: boolean) => void {
   const notify = useNotify()
   const { field, siblings } = input
   const latest = useRef(input.value)
   latest.current = input.value
-  return () => {
+  return (isEdited) => {
     const value = latest.current
     const bounds = dateBoundsOf(field, siblings.get, dayOfInstant(new Date()))
-    const out = typeof value === 'string' && !input.readOnly ? checkBounds(field, value, bounds) : undefined
+    const out =
+      isEdited && typeof value === 'string' && !input.readOnly ? checkBounds(field, value, bounds) : undefined
     if (out && out.message !== formatMessages.future) {
       input.onChange(out.bound)
       notify(out.text, { type: 'warning', title: out.title })

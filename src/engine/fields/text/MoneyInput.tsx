@@ -1,6 +1,8 @@
-import { formatMoney, parseDecimal, parseMoneyDigits } from '#model/formats/index'
+import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
+import { formatDecimal, formatMoney, parseDecimal, parseMoneyDigits } from '#model/formats/index'
 import { FieldText } from '../FieldText'
 import type { InputProps } from '../fieldKind'
+import { editMoney } from './moneyEdit'
 import { useDraft } from './useDraft'
 
 /** What a calculator's keys and our own spelling leave in the field. */
@@ -11,7 +13,9 @@ const calculated = /^[0-9R$.,\s]*$/
  * in it (`-500`, `1e5`) is read as it stands, for the validator to judge.
  */
 export function MoneyInput(input: InputProps) {
-  const { value, readOnly, onChange, onBlur } = input
+  const { value, field, readOnly, onChange, onBlur } = input
+  const precision = decimalsOf(field) ?? 2
+  const show = (each: unknown) => showAmount(each, precision)
   const [text, keep] = useDraft(value, show)
   const take = (typed: string, next: unknown) => {
     keep(typed, next)
@@ -27,17 +31,30 @@ export function MoneyInput(input: InputProps) {
         if (typeof value === 'number') keep(show(value), value)
         onBlur()
       }}
-      onChange={(event) => {
-        const typed = event.target.value
-        if (!calculated.test(typed)) return take(typed, amountIn(typed) ?? typed)
-        const amount = parseMoneyDigits(typed)
-        // Deleting from R$ 0,00 must be able to empty the field.
-        const next = amount === 0 && typed.length < text.length ? undefined : amount
-        take(show(next), next)
+      onChange={({ target, nativeEvent }) => {
+        const { inputType, isComposing } = nativeEvent as InputEvent
+        const typed = target.value
+        if (!calculated.test(typed)) return take(typed, parseDecimal(typed) ?? typed)
+        // A keyboard that composes writes its own text again over whatever is put in its place.
+        if (isComposing) return take(typed, parseMoneyDigits(typed, { precision }))
+        const edited = editMoney({
+          before: text,
+          after: typed,
+          caret: target.selectionStart ?? typed.length,
+          ...(inputType === 'deleteContentBackward' && { direction: 'backward' as const }),
+          ...(inputType === 'deleteContentForward' && { direction: 'forward' as const }),
+        })
+        // Written here and not by the next render, because React moves the caret to the end of a text it changes.
+        target.value = edited.text
+        if (document.activeElement === target) target.setSelectionRange(edited.caret, edited.caret)
+        take(edited.text, edited.amount)
+      }}
+      onCompositionEnd={() => {
+        if (typeof value === 'number') keep(show(value), value)
       }}
       onPaste={(event) => {
         const pasted = event.clipboardData.getData('text')
-        const amount = amountIn(pasted)
+        const amount = parseDecimal(pasted)
         if (amount === undefined || readOnly) return
         event.preventDefault()
         // Too long an amount is told by the validator: cutting digits off would make another amount of it.
@@ -47,12 +64,11 @@ export function MoneyInput(input: InputProps) {
   )
 }
 
-function amountIn(text: string): number | undefined {
-  const amount = parseDecimal(text)
-  return amount === undefined ? undefined : Math.round(amount * 100) / 100
-}
-
-function show(value: unknown): string {
-  if (typeof value === 'number') return formatMoney(value)
+/** What has more decimals than there are is shown with all of them: the validator refuses it. */
+function showAmount(value: unknown, precision: number): string {
+  if (typeof value === 'number')
+    return hasMoreDecimals(value, precision)
+      ? `R$ ${formatDecimal(value, precision, 10)}`
+      : formatMoney(value, precision)
   return value === undefined || value === null ? '' : String(value)
 }

@@ -1,4 +1,5 @@
-import { maskPattern, tidy, withoutInvisible } from '#model/formats/index'
+import { useRef } from 'react'
+import { isWholeIn, maskPattern, tidy, withoutInvisible } from '#model/formats/index'
 import { FieldText } from '../FieldText'
 import type { InputProps } from '../fieldKind'
 import { useDraft } from './useDraft'
@@ -11,7 +12,9 @@ function maskingOf(pattern: string): Masking {
   const known = maskings.get(pattern)
   if (known) return known
   const mask = (typed: string) => maskPattern(pattern, typed)
-  const made = { mask, normalise: mask, show: (text: string) => text }
+  // Some of what a mask has no place for is no separator: without it, this is another text.
+  const normalise = (text: string) => (isWholeIn(pattern, text) ? mask(text) : tidy(text))
+  const made = { mask, normalise, show: (text: string) => text }
   maskings.set(pattern, made)
   return made
 }
@@ -37,7 +40,9 @@ export function LongTextInput(input: InputProps) {
 
 function usePlainText({ value, onChange, onBlur }: InputProps) {
   const [text, keep] = useDraft(value, (each) => (each === undefined || each === null ? '' : String(each)))
+  const isEdited = useRef(false)
   const take = (next: string) => {
+    isEdited.current = true
     // What cannot be seen is no text.
     const canonical = tidy(next) === '' ? undefined : withoutInvisible(next)
     keep(next, canonical)
@@ -47,7 +52,8 @@ function usePlainText({ value, onChange, onBlur }: InputProps) {
     text,
     onChange: (event: { target: { value: string } }) => take(event.target.value),
     onBlur: () => {
-      if (text !== tidy(text)) take(tidy(text))
+      if (isEdited.current && text !== tidy(text)) take(tidy(text))
+      isEdited.current = false
       onBlur()
     },
   }

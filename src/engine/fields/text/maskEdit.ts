@@ -26,6 +26,8 @@ export interface Edit {
  */
 export function editMask(edit: Edit, mask: (typed: string) => string): Edited {
   const { before, after, caret } = edit
+  // A text that does not fit its mask is edited as it stands: masked, it would lose what was not touched.
+  if (mask(before) !== before) return { text: after, caret }
   const text = mask(after)
   const isOnlySeparator = text === before && after.length < before.length
   if (isOnlySeparator && edit.direction) return deleteBeyond(before, caret, edit.direction, mask)

@@ -6,15 +6,9 @@
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
-import { copiedValues } from '#model/record/copied'
-import {
-  activeRow,
-  computeFields,
-  defaultsIn,
-  defaultsOf,
-  demandedFields,
-  withoutNulls,
-} from '#model/record/record'
+import { copiedValues } from '#model/record/creation/copied'
+import { defaultsIn, defaultsOf } from '#model/record/creation/defaults'
+import { activeRow, computeFields, demandedFields, withoutNulls } from '#model/record/record'
 import { isWritable } from '#model/record/writable'
 import { isSame } from '../../fields/isSame'
 

@@ -2,6 +2,7 @@
 
 import type { Entity, Field } from '#model/entity/entity'
 import type { Kind } from '#model/entity/kinds'
+import { labelParts } from '#model/entity/label'
 import { systemNames } from '#model/entity/system'
 import { addDays, dayText, parseDay } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
@@ -51,13 +52,30 @@ function isForMany(entity: Entity, field: Field, actor: Actor): boolean {
     field.among === undefined &&
     field.ref?.by === undefined &&
     Object.keys(field.ref?.dependsOn ?? {}).length === 0
-  const isAlone = field.unique || entity.unique.some((set) => set.length === 1 && set[0] === field.name)
   return (
     isFree &&
-    !isAlone &&
+    !isIdentifying(entity, field) &&
     !ownKinds.has(field.kind) &&
     fieldKinds[field.kind].Input !== undefined &&
     isWritable(entity, field, actor)
+  )
+}
+
+/** Kinds of numbers that one person, company or farm has. */
+const documentKinds: ReadonlySet<Kind> = new Set(['cpf', 'cnpj', 'cpfCnpj', 'cib', 'email', 'phone'])
+
+/** Does the value tell one record from others: its name, a code, a document, what is known of one person? */
+function isIdentifying(entity: Entity, field: Field): boolean {
+  const isText = field.kind === 'text' || field.kind === 'longText'
+  const isName = labelParts(entity.label).some((part) => 'path' in part && part.path === field.path)
+  const isInSet = entity.unique.some((set) => (set.length === 1 || isText) && set.includes(field.name))
+  return (
+    field.unique ||
+    isInSet ||
+    (isText && isName) ||
+    documentKinds.has(field.kind) ||
+    field.pii !== undefined ||
+    (isText && field.personal === true)
   )
 }
 

@@ -46,7 +46,7 @@ export function ChooseSheet({ entity, importing, problem }: ChooseSheetProps) {
       </Box>
       <FilePick
         ref={input}
-        accept=".xlsx,.xls,.ods,.csv,.txt,.tsv"
+        accept=".xlsx,.xlsm,.xlsb,.xls,.ods,.csv,.txt,.tsv,.tab,.htm,.html,.xml"
         aria-label={sheetText.file}
         onFile={(file) => void take(file)}
       />

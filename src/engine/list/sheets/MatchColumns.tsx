@@ -3,19 +3,18 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Entity, Field } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
 import { missingFields, unreadableFields } from '#model/import/importFields'
+import { keptLines, mappedOf, modesFor, openColumns } from '#model/import/matching'
 import { useConsole } from '../../shell/console'
-import { modesFor } from './layOut'
+import { ColumnTable } from './ColumnTable'
+import { FixedValues } from './FixedValues'
 import { sheetText } from './messages'
+import { OutsideLines } from './OutsideLines'
+import { SheetForm } from './SheetForm'
 import type { MatchStep, SheetImporting } from './useSheetImport'
 
 interface MatchColumnsProps {
@@ -27,12 +26,13 @@ interface MatchColumnsProps {
 /** The step. */
 export function MatchColumns({ entity, importing, step }: MatchColumnsProps) {
   const { actor } = useConsole()
-  const { turnTo, check, reset } = importing
-  const { laid, sheets, file, mode, problem } = step
-  const { columns, lines } = laid
-  const { modes } = modesFor(entity, actor, columns)
-  const mapped = columns.map(({ path }) => path)
-  const hasColumn = mapped.some((path) => path !== null)
+  const { check, reset } = importing
+  const { laid, file, mode, problem } = step
+  const mapped = mappedOf(step)
+  const { modes } = modesFor(entity, actor, mapped)
+  const hasColumn = laid.columns.some(({ path }) => path !== null)
+  const lines = keptLines(step)
+  const open = openColumns(step).map((at) => laid.columns[at]?.title || sheetText.untitled(at + 1))
   return (
     <>
       {problem !== undefined && (
@@ -41,34 +41,27 @@ export function MatchColumns({ entity, importing, step }: MatchColumnsProps) {
         </Alert>
       )}
       <Typography sx={{ overflowWrap: 'anywhere' }}>
-        <b>{file}</b> · {sheetText.found(lines.length)}
+        <b>{file.name}</b> · {sheetText.found(lines.length)}
       </Typography>
-      {sheets.length > 1 && (
-        <TextField
-          select
-          label={sheetText.sheet}
-          value={sheets.indexOf(laid.sheet)}
-          onChange={({ target }) => {
-            const chosen = sheets[Number(target.value)]
-            if (chosen) turnTo(chosen)
-          }}
-          sx={{ maxWidth: 360 }}
-        >
-          {sheets.map(({ name }, at) => (
-            <MenuItem key={name} value={at}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
+      <SheetForm importing={importing} step={step} />
+      <OutsideLines importing={importing} step={step} />
       <ColumnTable importing={importing} step={step} />
+      <FixedValues importing={importing} step={step} />
+      {open.length > 0 && <Alert severity="warning">{sheetText.open(open.join(', '))}</Alert>}
+      {mode === 'inserir' && mapped.includes(systemNames.id) && (
+        <Alert severity="warning">{sheetText.idIgnored}</Alert>
+      )}
       {mode !== 'atualizar' && <Lacks entity={entity} mapped={mapped} />}
       {importing.fields.some(({ path, list }) => list !== undefined && mapped.includes(path)) && (
         <Alert severity="info">{sheetText.items(mode !== 'inserir')}</Alert>
       )}
       <ModeChoice entity={entity} importing={importing} step={step} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" disabled={!hasColumn || modes.length === 0} onClick={() => void check()}>
+        <Button
+          variant="contained"
+          disabled={!hasColumn || modes.length === 0 || lines.length === 0 || open.length > 0}
+          onClick={() => void check()}
+        >
           {sheetText.check}
         </Button>
         <Button onClick={reset}>{sheetText.chooseOther}</Button>
@@ -104,8 +97,8 @@ function isDemanded(field: Field): boolean {
 function ModeChoice({ entity, importing, step }: MatchColumnsProps) {
   const { actor } = useConsole()
   const { fields, setMode, setBy } = importing
-  const { laid, mode, by } = step
-  const { modes, keys } = modesFor(entity, actor, laid.columns)
+  const { mode, by } = step
+  const { modes, keys } = modesFor(entity, actor, mappedOf(step))
   const titleOf = (path: string) => fields.find((field) => field.path === path)?.title ?? path
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -142,83 +135,5 @@ function ModeChoice({ entity, importing, step }: MatchColumnsProps) {
         </TextField>
       )}
     </Box>
-  )
-}
-
-function ColumnTable({ importing, step }: Omit<MatchColumnsProps, 'entity'>) {
-  const { fields, setColumn } = importing
-  const { columns, samples } = step.laid
-  const ignored = columns.flatMap(({ title, path }, at) =>
-    path === null && (samples[at]?.length ?? 0) > 0 ? [title || sheetText.untitled(at + 1)] : [],
-  )
-  return (
-    <>
-      <TableContainer>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{sheetText.column}</TableCell>
-              <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>{sheetText.sample}</TableCell>
-              <TableCell>{sheetText.field}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {columns.map(({ title, path, by }, at) => {
-              const name = title || sheetText.untitled(at + 1)
-              const note = {
-                remembered: sheetText.remembered,
-                likeness: sheetText.alike,
-                title: '',
-                none: '',
-              }[by]
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places, and titles may repeat
-                <TableRow key={at}>
-                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{name}</TableCell>
-                  <TableCell
-                    sx={{
-                      display: { xs: 'none', sm: 'table-cell' },
-                      color: 'text.secondary',
-                      maxWidth: 360,
-                      overflow: 'hidden',
-                      textOverflow: 'ellipsis',
-                      whiteSpace: 'nowrap',
-                    }}
-                  >
-                    {samples[at]?.join(' · ')}
-                  </TableCell>
-                  <TableCell sx={{ width: { xs: '58%', sm: 380 } }}>
-                    <TextField
-                      select
-                      fullWidth
-                      size="small"
-                      value={path ?? ''}
-                      helperText={note === '' ? undefined : note}
-                      onChange={({ target }) => setColumn(at, target.value === '' ? null : target.value)}
-                      slotProps={{
-                        select: { native: true },
-                        htmlInput: { 'aria-label': sheetText.fieldOf(name) },
-                      }}
-                    >
-                      <option value="">{sheetText.none}</option>
-                      {fields.map((field) => (
-                        <option key={field.path} value={field.path}>
-                          {field.title}
-                        </option>
-                      ))}
-                    </TextField>
-                  </TableCell>
-                </TableRow>
-              )
-            })}
-          </TableBody>
-        </Table>
-      </TableContainer>
-      {ignored.length > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {sheetText.ignored(ignored.join(', '))}
-        </Typography>
-      )}
-    </>
   )
 }

@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react'
 import { useEvent, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { formatInteger } from '#model/formats/index'
+import { textOf } from '#model/import/cell'
 import type { BadLine, BadLines, ImportJob, WireCell, WireLine } from '#model/wire/record/import'
 import { call } from '../../data/call'
 import { problemsByColumn } from './cellPlaces'
@@ -166,13 +167,10 @@ function MendLine({ line, given, columns, problems, onMend }: MendLineProps) {
   )
 }
 
-/** A cell as its person would type it: days and numbers as they are written here. */
+/** A cell as its sheet shows it. */
 function shownCell(cell: WireCell | undefined): string {
-  if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'number') return String(cell).replace('.', ',')
   if (typeof cell === 'boolean') return cell ? sheetText.yes : sheetText.no
-  const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(cell)
-  return day ? `${day[3]}/${day[2]}/${day[1]}` : cell
+  return textOf(cell)
 }
 
 function readErrors(id: number, from: number): Promise<BadLines> {

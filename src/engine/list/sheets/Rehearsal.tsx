@@ -46,7 +46,9 @@ export function Rehearsal({ entity, importing, job }: RehearsalProps) {
           ].join(' · ')}
         </Typography>
       </Box>
-      {isTried && erradas === 0 && <Alert severity="success">{sheetText.allGood}</Alert>}
+      {isTried && erradas === 0 && avisos.total === 0 && (
+        <Alert severity="success">{sheetText.allGood}</Alert>
+      )}
       {isTried && avisos.total > 0 && (
         <Alert severity="info">
           {sheetText.warned(avisos.total)}

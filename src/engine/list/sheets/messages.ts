@@ -2,6 +2,8 @@
 import { formatInteger } from '#model/formats/index'
 
 const megabytes = (bytes: number) => `${formatInteger(Math.round(bytes / 1024 / 1024))} MB`
+const linesAt = (count: number, numbers: string) =>
+  count === 1 ? `1 linha (${numbers})` : `${formatInteger(count)} linhas (${numbers})`
 const lines = (count: number) => (count === 1 ? '1 linha' : `${formatInteger(count)} linhas`)
 const records = (count: number, one: string, many: string) =>
   `${formatInteger(count)} ${count === 1 ? one : many}`
@@ -45,8 +47,57 @@ export const sheetText = {
   tooManyLines: (most: number) => `A planilha passa de ${formatInteger(most)} linhas. Divida-a em partes.`,
   tooManyColumns: (most: number) => `A planilha passa de ${most} colunas. Deixe só as necessárias.`,
   tooManySheets: (most: number) => `O arquivo passa de ${most} abas. Deixe só a necessária.`,
-  longText: (most: number) => `Há uma célula com mais de ${formatInteger(most)} letras.`,
+  tooSlow: (seconds: number) =>
+    `A leitura passou de ${seconds} segundos e foi interrompida. Divida o arquivo em partes ou salve-o como CSV.`,
   sheet: 'Aba',
+  hiddenSheet: (name: string) => `${name} (oculta)`,
+  oneSheet: (names: string) => `Só a aba escolhida entra. O arquivo tem também: ${names}.`,
+  head: 'Linha dos títulos',
+  separator: 'Separador',
+  separators: {
+    ';': 'Ponto e vírgula ( ; )',
+    ',': 'Vírgula ( , )',
+    '\t': 'Tabulação',
+    '|': 'Barra ( | )',
+  } as Readonly<Record<string, string>>,
+  encoding: 'Codificação',
+  encodings: {
+    'utf-8': 'UTF-8',
+    'windows-1252': 'Windows (1252)',
+    'utf-16le': 'UTF-16 (LE)',
+    'utf-16be': 'UTF-16 (BE)',
+    mixed: 'UTF-8 e Windows misturadas',
+  },
+  outside: {
+    total: (count: number, numbers: string) => `${linesAt(count, numbers)} de total:`,
+    note: (count: number, numbers: string) => `${linesAt(count, numbers)} de nota:`,
+    titles: (count: number, numbers: string) => `${linesAt(count, numbers)} que repetem os títulos:`,
+    heading: (count: number, numbers: string) => `${linesAt(count, numbers)} de subtítulo:`,
+    hidden: (count: number, numbers: string) =>
+      count === 1
+        ? `1 linha oculta na planilha (${numbers}):`
+        : `${linesAt(count, numbers)} ocultas na planilha:`,
+  },
+  areIn: 'entra na importação.',
+  areOut: 'fica de fora.',
+  takeIn: 'Importar',
+  readingOf: (sample: string) => `Na planilha: ${sample}`,
+  chooseReading: 'Escolha o que significa',
+  wholeNumber: (shown: string) => `${shown} (número inteiro)`,
+  withDecimals: (shown: string) => `${shown} (com casas decimais)`,
+  dayFirst: (shown: string) => `${shown} (dia/mês/ano)`,
+  monthFirst: (shown: string) => `${shown} (mês/dia/ano)`,
+  open: (titles: string) => `Escolha como ler os valores de: ${titles}.`,
+  clears: (count: number) =>
+    count === 1
+      ? '1 célula vazia: apagar o valor atual'
+      : `${formatInteger(count)} células vazias: apagar o valor atual`,
+  fixed: 'Mesmo valor em todas as linhas',
+  addFixed: 'Preencher um campo sem coluna',
+  dropFixed: (title: string) => `Retirar ${title}`,
+  chooseValue: 'Escolha o valor',
+  idIgnored:
+    'Em “Só cadastrar novos” o Código não é gravado: ele só serve para reconhecer registros que já existem.',
   found: (count: number) => `${lines(count)} com dados.`,
   column: 'Coluna da planilha',
   sample: 'Primeiros valores',
@@ -56,7 +107,8 @@ export const sheetText = {
   untitled: (place: number) => `Coluna ${place}`,
   remembered: 'como da última vez',
   alike: 'parecida: confira',
-  missing: (titles: string) => `Nenhuma coluna preenche: ${titles}. Os registros novos ficarão com erro.`,
+  missing: (titles: string) =>
+    `Nenhuma coluna preenche: ${titles}. Ligue uma coluna ou dê um valor para todas as linhas; sem isso, os registros novos ficarão com erro.`,
   unfillable: (titles: string) =>
     `Uma planilha não preenche ${titles}, e sem isso nada novo se cadastra: por aqui só se atualiza o que já existe.`,
   ignored: (titles: string) => `Ficam de fora: ${titles}.`,
@@ -69,7 +121,7 @@ export const sheetText = {
   by: 'Reconhecer os que já existem por',
   byNone:
     'Para atualizar, ligue uma coluna que identifique o registro (código ou campos que não se repetem).',
-  blanks: 'Células vazias não apagam nada.',
+  blanks: 'Células vazias não apagam nada, a não ser onde você pedir.',
   items: (changes: boolean) =>
     `Cada linha é um item: as linhas do mesmo registro repetem o que o identifica, ou deixam essas células vazias.${changes ? ' Os itens de um registro que já existe são trocados pelos da planilha.' : ''}`,
   warned: (count: number) =>

@@ -2,6 +2,7 @@
 import type { Entity } from '#model/entity/entity'
 import { traitsOf } from '#model/entity/kinds'
 import type { EntityIndex } from '#model/entity/paths'
+import { type Cell, textOf } from '#model/import/cell'
 import type { ImportField } from '#model/import/importFields'
 import { showValue } from '#model/show/show'
 import type { BadLine, ImportJob } from '#model/wire/record/import'
@@ -81,13 +82,19 @@ export async function saveErrors(job: ImportJob, lines: readonly BadLine[]): Pro
   const sheet = utils.aoa_to_sheet([
     [...titles, sheetText.reason],
     ...lines.map(({ celulas, problemas }) => [
-      ...titles.map((_, at) => celulas[at] ?? null),
+      ...titles.map((_, at) => cellIn(celulas[at])),
       reasonsOf(problemas),
     ]),
   ])
   const book = utils.book_new(sheet, nameOf(sheetText.wrong))
   const bytes: ArrayBuffer = write(book, { type: 'array', bookType: 'xlsx', compression: true })
   saveFile(new Blob([bytes]), sheetText.downloadName(job.arquivo))
+}
+
+/** A number stays one, unless it shows more than its digits. */
+function cellIn(cell: Cell): string | number | boolean | null {
+  if (cell === null || cell === undefined) return null
+  return typeof cell === 'object' ? textOf(cell) : cell
 }
 
 /** What is wrong with a line in one text. */

@@ -3,9 +3,19 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useEvent, useNotify, useRefresh } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { importFields } from '#model/import/importFields'
-import type { MatchedColumn } from '#model/import/matchColumns'
-import type { Actor } from '#model/people/actor'
+import { type LaidSheet, layOut } from '#model/import/layOut'
 import {
+  decided,
+  keptLines,
+  type MatchedSheet,
+  type MatchWith,
+  matchSheet,
+  withColumn,
+} from '#model/import/matching'
+import type { OutsideKind } from '#model/import/outsideLines'
+import type { SheetCells, TextForm } from '#model/import/sheet'
+import {
+  type ColumnReading,
   type ImportJob,
   type ImportList,
   type ImportMode,
@@ -14,11 +24,10 @@ import {
 } from '#model/wire/record/import'
 import { call } from '../../data/call'
 import { useConsole } from '../../shell/console'
-import { type LaidSheet, layOut, modesFor, withColumn } from './layOut'
 import { sheetText } from './messages'
 import { openFile } from './openFile'
-import { type SheetCells, SheetProblem } from './readFile'
-import { type MatchedSheet, sendSheet } from './sendSheet'
+import { sendSheet } from './sendSheet'
+import { SheetProblem } from './sheetProblem'
 
 /** How far it is. */
 export type SheetStep =
@@ -30,6 +39,7 @@ export type SheetStep =
 
 export interface MatchStep extends MatchedSheet {
   readonly kind: 'match'
+  readonly file: File
   readonly sheets: readonly SheetCells[]
   readonly problem?: string
 }
@@ -65,19 +75,6 @@ function useWatchedJob(
     const timer = setTimeout(() => void look(), lookMs)
     return () => clearTimeout(timer)
   }, [job, isBusy, show, ended])
-}
-
-/** What can be done with these columns: as it was asked for, where that is among it. */
-function fitting(
-  entity: Entity,
-  actor: Actor,
-  columns: readonly MatchedColumn[],
-  asked?: Pick<MatchStep, 'mode' | 'by'>,
-): Pick<MatchStep, 'mode' | 'by'> {
-  const { modes, keys } = modesFor(entity, actor, columns)
-  const mode = asked && modes.includes(asked.mode) ? asked.mode : (modes[0] ?? 'inserir')
-  const by = keys.find((key) => key === asked?.by) ?? keys[0] ?? null
-  return { mode, by }
 }
 
 const planOfJob = ({ colunas, modo, por }: ImportJob) => ({ colunas, modo, por })
@@ -144,11 +141,14 @@ export function useSheetImport(entity: Entity) {
     }
   })
 
-  const match = useEvent((file: string, sheets: readonly SheetCells[], chosen?: SheetCells) =>
-    matchStep({ entity, actor, fields, memory: list.colunas }, file, sheets, chosen),
-  )
+  const tools = { entity, actor, fields, year: new Date().getFullYear(), memory: list.colunas }
+  const take = useEvent(async (file: File, form: Partial<TextForm> = {}) => {
+    setStep({ kind: 'reading' })
+    const next = await readStep(tools, file, form)
+    if (isHere.current) setStep(next)
+  })
   const jobActs = useJobActs(job, ask)
-  const matchActs = useMatchActs(entity, step, setStep)
+  const matchActs = useMatchActs(tools, step, setStep)
   return {
     step,
     list,
@@ -157,26 +157,20 @@ export function useSheetImport(entity: Entity) {
       setStep({ kind: 'choose' })
       reload().catch(fail)
     }),
-    take: useEvent(async (file: File) => {
-      setStep({ kind: 'reading' })
-      const next = await openFile(file).then(
-        (sheets) => match(file.name, sheets),
-        (error: unknown): SheetStep => ({
-          kind: 'choose',
-          problem: error instanceof SheetProblem ? error.message : sheetText.unreadable,
-        }),
-      )
-      if (isHere.current) setStep(next)
+    take,
+    /** Reads the file again in another form. */
+    readAs: useEvent((form: Partial<TextForm>) => {
+      if (step.kind === 'match') void take(step.file, form)
     }),
-    turnTo: useEvent((sheet: SheetCells) => {
-      if (step.kind === 'match') setStep(match(step.file, step.sheets, sheet))
+    turnTo: useEvent((sheet: SheetCells, head?: number) => {
+      if (step.kind === 'match') setStep(matchStep(tools, step.file, step.sheets, { sheet, head }))
     }),
     ...matchActs,
     check: useEvent(async () => {
       if (step.kind !== 'match') return
-      setStep({ kind: 'sending', done: 0, total: step.laid.lines.length })
+      setStep({ kind: 'sending', done: 0, total: keptLines(step).length })
       try {
-        const sent = await sendSheet(entity, step, (done, total) => {
+        const sent = await sendSheet(entity, step.file.name, step, (done, total) => {
           if (isHere.current) setStep({ kind: 'sending', done, total })
           return isHere.current
         })
@@ -193,46 +187,80 @@ export function useSheetImport(entity: Entity) {
   }
 }
 
-interface Matching {
-  readonly entity: Entity
-  readonly actor: Actor
-  readonly fields: ReturnType<typeof importFields>
+interface MatchTools extends MatchWith {
   readonly memory: ImportList['colunas']
+}
+
+/** A file read, and its columns matched; or why it cannot be. */
+function readStep(tools: MatchTools, file: File, form: Partial<TextForm>): Promise<SheetStep> {
+  return openFile(file, form).then(
+    (sheets) => matchStep(tools, file, sheets),
+    (error: unknown): SheetStep => ({
+      kind: 'choose',
+      problem: error instanceof SheetProblem ? error.message : sheetText.unreadable,
+    }),
+  )
 }
 
 /** The columns of the sheet that is chosen, else of the one that has most of them; or why there are none. */
 function matchStep(
-  { actor, ...known }: Matching,
-  file: string,
+  tools: MatchTools,
+  file: File,
   sheets: readonly SheetCells[],
-  chosen?: SheetCells,
+  chosen?: { readonly sheet: SheetCells; readonly head: number | undefined },
 ): SheetStep {
-  const all = sheets.map((sheet) => layOut(sheet, known))
-  const score = ({ columns }: LaidSheet) => columns.filter(({ path }) => path !== null).length
+  const all = sheets.map((sheet) => layOut(sheet, tools, sheet === chosen?.sheet ? chosen.head : undefined))
+  const score = ({ columns, sheet }: LaidSheet) =>
+    columns.filter(({ path }) => path !== null).length - (sheet.isHidden ? 0.5 : 0)
   // Workbooks often begin or end with a page of explanations.
   const [best] = all.filter(({ lines }) => lines.length > 0).toSorted((a, b) => score(b) - score(a))
-  const laid = all.find(({ sheet }) => sheet === chosen) ?? best
-  if (!laid || laid.lines.length === 0) return { kind: 'choose', problem: sheetText.empty }
+  const laid = all.find(({ sheet }) => sheet === chosen?.sheet) ?? best
+  if (!laid || (laid.lines.length === 0 && !chosen)) return { kind: 'choose', problem: sheetText.empty }
   if (laid.lines.length > importLimits.lines)
     return { kind: 'choose', problem: sheetText.tooManyLines(importLimits.lines) }
-  return { kind: 'match', file, sheets, laid, ...fitting(known.entity, actor, laid.columns) }
+  return { kind: 'match', file, sheets, ...matchSheet(tools, laid) }
 }
 
-/** What is changed before the sheet is sent: columns, and what is done with records that are here already. */
-function useMatchActs(entity: Entity, step: SheetStep, setStep: (step: SheetStep) => void) {
-  const { actor } = useConsole()
+/** What is changed before the sheet is sent: columns, how they are read, lines, and what is done with records. */
+function useMatchActs(tools: MatchTools, step: SheetStep, setStep: (step: SheetStep) => void) {
+  const change = (part: (before: MatchStep) => Partial<MatchedSheet>) => {
+    if (step.kind === 'match') setStep({ ...step, ...decided(tools, { ...step, ...part(step) }, step) })
+  }
   return {
-    setColumn: useEvent((at: number, path: string | null) => {
-      if (step.kind !== 'match') return
-      const columns = withColumn(step.laid.columns, at, path)
-      setStep({ ...step, laid: { ...step.laid, columns }, ...fitting(entity, actor, columns, step) })
-    }),
-    setMode: useEvent((mode: ImportMode) => {
-      if (step.kind === 'match') setStep({ ...step, mode })
-    }),
-    setBy: useEvent((by: string) => {
-      if (step.kind === 'match') setStep({ ...step, by })
-    }),
+    setColumn: useEvent((at: number, path: string | null) =>
+      change(({ laid, fixed, chosen }) => ({
+        laid: { ...laid, columns: withColumn(laid.columns, at, path) },
+        fixed: fixed.filter((each) => each.path !== path),
+        chosen: new Map([...chosen].filter(([place]) => place !== at)),
+      })),
+    ),
+    chooseReading: useEvent((at: number, reading: ColumnReading) =>
+      change(({ chosen }) => ({ chosen: new Map(chosen).set(at, { ...chosen.get(at), ...reading }) })),
+    ),
+    setClears: useEvent((at: number, isOn: boolean) =>
+      change(({ clears }) => ({
+        clears: new Set([...clears].filter((each) => each !== at).concat(isOn ? [at] : [])),
+      })),
+    ),
+    setTaken: useEvent((kind: OutsideKind, isOn: boolean) =>
+      change(({ taken }) => ({
+        taken: new Set([...taken].filter((each) => each !== kind).concat(isOn ? [kind] : [])),
+      })),
+    ),
+    setFixed: useEvent((path: string, text: string | undefined) =>
+      change(({ fixed }) => {
+        const others = fixed.filter((each) => each.path !== path)
+        if (text === undefined) return { fixed: others }
+        const isKnown = others.length < fixed.length
+        return {
+          fixed: isKnown
+            ? fixed.map((each) => (each.path === path ? { path, text } : each))
+            : [...fixed, { path, text }],
+        }
+      }),
+    ),
+    setMode: useEvent((mode: ImportMode) => change(() => ({ mode }))),
+    setBy: useEvent((by: string) => change(() => ({ by }))),
   }
 }
 

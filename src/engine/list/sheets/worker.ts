@@ -1,14 +1,22 @@
 /* The thread that reads sheets: a file that is too much for it does not hold the page. */
+import type { SheetCells } from '#model/import/sheet'
 import { sheetText } from './messages'
-import { readFile, type SheetCells, SheetProblem } from './readFile'
+import { type FileForm, readFile } from './readFile'
+import { SheetProblem } from './sheetProblem'
+
+/** A file, and how it is to be read. */
+export interface ToReader {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly form: FileForm
+}
 
 /** What the thread answers. */
 export type FromReader =
   | { readonly kind: 'sheets'; readonly sheets: readonly SheetCells[] }
   | { readonly kind: 'problem'; readonly message: string }
 
-self.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
-  readFile(data).then(
+self.addEventListener('message', ({ data }: MessageEvent<ToReader>) => {
+  readFile(data.bytes, data.form).then(
     (sheets) => self.postMessage({ kind: 'sheets', sheets } satisfies FromReader),
     (error: unknown) => {
       const message = error instanceof SheetProblem ? error.message : sheetText.unreadable

@@ -21,7 +21,9 @@ import { seriesCases } from './wrong/series'
 import { stateCases } from './wrong/states'
 import { suggestionCases } from './wrong/suggestions'
 import { targetCases } from './wrong/targets'
+import { templateCases } from './wrong/templates'
 import { treeCases } from './wrong/trees'
+import { typeCases } from './wrong/types'
 import { valueCases } from './wrong/values'
 
 export const corpus = {
@@ -43,8 +45,10 @@ export const corpus = {
   stateCases,
   betweenCases,
   targetCases,
+  templateCases,
   treeCases,
   senseCases,
+  typeCases,
   valueCases,
 }
 

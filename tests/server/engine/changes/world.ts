@@ -46,6 +46,7 @@ export const date: JsonSchema = { type: 'string', format: 'date' }
 export const dateTime: JsonSchema = { type: 'string', format: 'date-time' }
 export const texts: JsonSchema = { type: 'array', items: { type: 'string' } }
 export const money: JsonSchema = { type: 'number', 'x-field': { kind: 'money' } }
+export const fine: JsonSchema = { type: 'number', 'x-field': { kind: 'money', decimals: 3 } }
 export const choice = (...values: readonly (string | number)[]): JsonSchema => ({
   type: typeof values[0] === 'number' ? 'integer' : 'string',
   enum: [...values],

@@ -50,6 +50,22 @@ describe('the document of the calls', () => {
     expect(valid).toBe(true)
   })
 
+  it('declares the parts of every path by their own names, and no others', () => {
+    const declaredBy = (parameters: readonly unknown[] = []) =>
+      parameters.flatMap((each) => {
+        const { $ref } = each as { readonly $ref?: string }
+        const told = $ref === undefined ? each : whole.components.parameters?.[$ref.split('/').at(-1) ?? '']
+        const { name, in: place, required } = told as { name: string; in: string; required?: boolean }
+        return place === 'path' ? [[name, required] as const] : []
+      })
+    const wrong = operationsOf(whole).flatMap(({ call, operation }) => {
+      const named = [...call.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, true] as const)
+      const found = declaredBy(operation.parameters)
+      return JSON.stringify(found.toSorted()) === JSON.stringify(named.toSorted()) ? [] : [[call, found]]
+    })
+    expect(wrong).toEqual([])
+  })
+
   it('has every route that is served, and no other', () => {
     const routes = server.app.routes.filter(
       ({ method, path }) => method !== 'ALL' && /^\/api\/[^*]+$/.test(path),

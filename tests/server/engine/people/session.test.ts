@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formats } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
+import { attemptLimits } from '../../../../server/engine/people/attempts'
 import { renewDeviceSecret, renewOldDeviceSecret } from '../../../../server/engine/people/deviceSecret'
-import { loginLimits } from '../../../../server/engine/people/loginLimit'
 import { mostSessions, sessionTimes } from '../../../../server/engine/people/session'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { workshop } from '../../../support/workshop'
@@ -35,7 +35,7 @@ it('asks browsers for TLS where the proxy in front says that it speaks it', asyn
   ])
 })
 // Each test starts with the failures of the one before forgotten.
-beforeEach(() => waitFor(loginLimits.windowMinutes + 1))
+beforeEach(() => server.db.query('delete from sys_rate'))
 
 /** Lets minutes pass; guesses are counted by the clock of the database. */
 async function waitFor(minutes: number): Promise<void> {
@@ -102,12 +102,26 @@ describe('signing in', () => {
     }
   })
 
-  it('answers a wrong password, an unknown login, no password yet and nonsense alike', async () => {
+  it('refuses what is no text where a login or a password belongs, at its field', async () => {
+    const answer = await logIn(7, { $ne: null })
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      {
+        error: 'invalid',
+        message: 'Verifique os campos indicados.',
+        errors: [
+          { path: '/userLogin', message: 'Valor deve ser um texto' },
+          { path: '/password', message: 'Valor deve ser um texto' },
+        ],
+      },
+    ])
+  })
+
+  it('answers a wrong password, an unknown login, no password yet and an endless one alike', async () => {
     const answers = [
       await logIn('ana@example.com', 'wrong password'),
       await logIn('nobody@example.com'),
       await logIn('bia@example.com'),
-      await logIn(7, { $ne: null }),
       await logIn('ana@example.com', 'x'.repeat(5000)),
     ]
     for (const answer of answers) {
@@ -128,10 +142,10 @@ describe('signing in', () => {
   }
 
   it('slows down after too many failures, says when to come back, and lets others in', async () => {
-    expect(await guessOn('nobody@example.com', '10.0.0.1')).toBe(loginLimits.perLogin)
+    expect(await guessOn('nobody@example.com', '10.0.0.1')).toBe(attemptLimits.perPlace)
     const limited = await logIn('nobody@example.com', 'wrong one')
     expect(limited.status).toBe(429)
-    const pause = (loginLimits.windowMinutes * 60) / loginLimits.perLogin
+    const pause = attemptLimits.firstWaitSeconds
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(pause - 10)
     expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(pause)
     expect(await limited.json()).toMatchObject({ error: 'too_many' })
@@ -143,15 +157,31 @@ describe('signing in', () => {
     ]).toEqual([401, 429])
   })
 
+  it('makes a guesser wait longer each time, never over a quarter of an hour, and forgets in time', async () => {
+    await guessOn('nobody@example.com', '10.0.0.1')
+    const waits: number[] = []
+    for (let at = 0; at < 8; at++) {
+      const limited = await logIn('nobody@example.com', 'wrong one')
+      waits.push(Math.round(Number(limited.headers.get('retry-after')) / 30) * 30)
+      await waitFor(Number(limited.headers.get('retry-after')) / 60)
+      expect(await guess('nobody@example.com', '10.0.0.1')).toBe(401)
+    }
+    expect(waits.slice(0, 3)).toEqual([30, 60, 120])
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect(waits.at(-1)).toBe(attemptLimits.longestWaitMinutes * 60)
+    await waitFor(attemptLimits.longestWaitMinutes * 20)
+    expect(await guessOn('nobody@example.com', '10.0.0.1')).toBe(attemptLimits.perPlace)
+  })
+
   it('counts attempts made at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => logIn('carla@example.com', 'guess again')),
     )
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(8 - loginLimits.perLogin)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(8 - attemptLimits.perPlace)
   })
 
   it('counts e-mail and document of a person together', async () => {
-    for (let at = 0; at < loginLimits.perLogin; at++)
+    for (let at = 0; at < attemptLimits.perPlace; at++)
       expect(await guess(at % 2 ? 'ana@example.com' : document, '10.1.0.1')).toBe(401)
     expect([await guess('ana@example.com', '10.1.0.1'), await guess(document, '10.1.0.1')]).toEqual([
       429, 429,
@@ -162,11 +192,11 @@ describe('signing in', () => {
     const device = (await logIn('ana@example.com', password, '10.1.0.2')).headers
       .get('set-cookie')
       ?.split(';')[0]
-    expect(await guessOn('ana@example.com', '10.1.0.2')).toBe(loginLimits.perLogin)
+    expect(await guessOn('ana@example.com', '10.1.0.2')).toBe(attemptLimits.perPlace)
     expect((await logIn('ana@example.com', password, '10.1.0.2')).status).toBe(429)
     expect((await logIn('ana@example.com', password, '10.1.0.3')).status).toBe(200)
     expect((await logIn('ana@example.com', password, '10.1.0.2', device)).status).toBe(200)
-    // From everywhere at once: unknown devices wait, the owner's does not.
+    // From everywhere: unknown devices wait, the owner's does not.
     for (let at = 0; (await guess('ana@example.com', `10.2.0.${at}`)) !== 429; at++)
       expect(at).toBeLessThan(100)
     expect((await logIn('ana@example.com', password, '10.2.1.1')).status).toBe(429)
@@ -177,10 +207,10 @@ describe('signing in', () => {
     const device =
       (await logIn('ana@example.com', password, '10.1.0.4')).headers.get('set-cookie')?.split(';')[0] ?? ''
     const tampered = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
-    expect(await guessOn('ana@example.com', '10.1.0.4', tampered)).toBe(loginLimits.perLogin)
+    expect(await guessOn('ana@example.com', '10.1.0.4', tampered)).toBe(attemptLimits.perPlace)
     await server.make('keeper', { name: 'Eni', email: 'eni@example.com' })
-    expect(await guessOn('eni@example.com', '10.1.0.5', device)).toBe(loginLimits.perLogin)
-    expect(await guessOn('ana@example.com', '10.1.0.6', device)).toBe(loginLimits.perDevice)
+    expect(await guessOn('eni@example.com', '10.1.0.5', device)).toBe(attemptLimits.perPlace)
+    expect(await guessOn('ana@example.com', '10.1.0.6', device)).toBe(attemptLimits.perDevice)
   })
 
   it('writes the name of a device where only this host, over TLS, could have', async () => {
@@ -202,22 +232,25 @@ describe('signing in', () => {
   })
 
   it('refuses an address that tries many logins', async () => {
-    for (let at = 0; at < loginLimits.perAddress; at++)
-      expect(await guess(`a${at}@example.com`, '10.9.9.9')).toBe(401)
-    expect((await logIn('bia@example.com', password, '10.9.9.9')).status).toBe(429)
+    let count = 0
+    while (count < 2 * attemptLimits.perAddress && (await guess(`a${count}@example.com`, '10.9.9.9')) === 401)
+      count += 1
+    // On a slow machine a few have been forgotten meanwhile.
+    expect(count).toBeGreaterThanOrEqual(attemptLimits.perAddress)
+    expect(count).toBeLessThan(2 * attemptLimits.perAddress)
     expect((await logIn('ana@example.com', password, '10.9.9.8')).status).toBe(200)
   })
 
   it('neither locks nor opens for long when the clock of the database jumps', async () => {
-    expect(await guessOn('zoe@example.com', '10.1.0.7')).toBe(loginLimits.perLogin)
+    expect(await guessOn('zoe@example.com', '10.1.0.7')).toBe(attemptLimits.perPlace)
     // Set back by a day: the last attempt lies in the future.
     await server.db.query("update sys_rate set at = at + interval '1 day'")
     expect(await guess('zoe@example.com', '10.1.0.7')).toBe(429)
-    await waitFor(loginLimits.windowMinutes)
+    await waitFor(attemptLimits.windowMinutes)
     expect(await guess('zoe@example.com', '10.1.0.7')).toBe(401)
     // Set ahead by a year: one bucket, not more.
     await server.db.query("update sys_rate set at = at - interval '1 year'")
-    expect(await guessOn('zoe@example.com', '10.1.0.7')).toBe(loginLimits.perLogin)
+    expect(await guessOn('zoe@example.com', '10.1.0.7')).toBe(attemptLimits.perPlace)
   })
 })
 
@@ -359,10 +392,9 @@ describe('a password', () => {
     const long = `${'correct horse battery '.repeat(5)}Staple`
     await server.accounts.setPassword(account?.id ?? 0, long)
     for (const near of [long.slice(0, -1), long.slice(0, 72), long.toLowerCase(), `${long} `, ` ${long}`]) {
-      await waitFor(loginLimits.windowMinutes + 1)
+      await server.db.query('delete from sys_rate')
       expect((await logIn('ana@example.com', near)).status, near).toBe(401)
     }
-    await waitFor(loginLimits.windowMinutes + 1)
     expect((await logIn('ana@example.com', long)).status).toBe(200)
     await server.accounts.setPassword(account?.id ?? 0, password)
   })

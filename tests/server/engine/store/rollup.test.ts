@@ -58,6 +58,12 @@ const schemas = (hive: Readonly<Record<string, JsonSchema>>): Readonly<Record<st
     properties: { name, yard_id: to('yard'), ...hive },
     required: ['name'],
   },
+  wax: {
+    title: 'Wax',
+    type: 'object',
+    'x-entity': words,
+    properties: { name, grade: { type: 'string', title: 'Grade', enum: ['fine', 'plain'] } },
+  },
   frame: {
     title: 'Frame',
     type: 'object',
@@ -65,6 +71,7 @@ const schemas = (hive: Readonly<Record<string, JsonSchema>>): Readonly<Record<st
     properties: {
       name,
       hive_id: to('hive'),
+      wax_id: to('wax'),
       weight: { type: 'number', title: 'Weight', 'x-field': { decimals: 2 } },
       kind: { type: 'string', title: 'Kind', enum: ['brood', 'honey', 'old one'] },
       cut: { type: 'string', title: 'Cut', format: 'date' },
@@ -81,6 +88,12 @@ const full = {
     of: 'sum',
     value: 'weight',
     filter: { kind: ['honey', 'old one'], weight: { gt: 0 } },
+  }),
+  fine: rollup('number', {
+    from: 'frame.hive_id',
+    of: 'sum',
+    value: 'weight',
+    filter: { 'wax_id.grade': 'fine', kind: 'honey' },
   }),
   lightest: rollup('number', { from: 'frame.hive_id', of: 'min', value: 'weight' }),
   mean: rollup('number', { from: 'frame.hive_id', of: 'mean', value: 'weight' }),
@@ -165,6 +178,44 @@ describe('a roll-up', () => {
     expect(await read('hive', other)).toMatchObject({ frames: 1, weight: 2.5, lastCut: '2026-06-01' })
     await change('frame', heavy, { hive_id: null })
     expect(await read('hive', other)).toMatchObject({ frames: 0, weight: 0, lastCut: null })
+  })
+
+  it('follows what the counted records refer to, which are counted by it', async () => {
+    const hive = await make('hive', { name: 'Waxen' })
+    const [fine, plain] = [
+      await make('wax', { name: 'Fine', grade: 'fine' }),
+      await make('wax', { name: 'Plain', grade: 'plain' }),
+    ]
+    const frame = await make('frame', { name: 'w', hive_id: hive, weight: 2, kind: 'honey', wax_id: plain })
+    await make('frame', { name: 'v', hive_id: hive, weight: 4, kind: 'brood', wax_id: fine })
+    expect(await read('hive', hive)).toMatchObject({ fine: 0, weight: 6 })
+    await change('frame', frame, { wax_id: fine })
+    expect(await read('hive', hive)).toMatchObject({ fine: 2 })
+    await change('wax', fine, { grade: 'plain' })
+    expect(await read('hive', hive)).toMatchObject({ fine: 0 })
+    await change('wax', plain, { grade: 'fine' })
+    await change('frame', frame, { wax_id: plain })
+    expect(await read('hive', hive)).toMatchObject({ fine: 2 })
+    await change('frame', frame, { wax_id: null })
+    expect(await read('hive', hive)).toMatchObject({ fine: 0 })
+  })
+
+  it('is right when the counted record and what it refers to change at once', async () => {
+    const [here, there] = servers
+    const hive = await make('hive', { name: 'Raced' })
+    const wax = await make('wax', { name: 'Raced', grade: 'plain' })
+    const frames: number[] = []
+    for (let at = 0; at < 6; at += 1) {
+      frames.push(await make('frame', { name: `r${at}`, hive_id: hive, weight: 1, kind: 'honey' }))
+    }
+    const grades = ['fine', 'plain', 'fine']
+    await Promise.all([
+      ...frames.map((id) => here?.store.update('frame', id, { wax_id: wax }, '*', systemActor)),
+      (async () => {
+        for (const grade of grades) await there?.store.update('wax', wax, { grade }, '*', systemActor)
+      })(),
+    ])
+    expect(await read('hive', hive)).toMatchObject({ fine: 6 })
   })
 
   it('is counted further up, and over the rows of links', async () => {

@@ -148,19 +148,19 @@ describe('what a view may say', () => {
   const refused: readonly (readonly [string, Row, number])[] = [
     ['an unknown field', { filter: { nothing: 1 } }, 400],
     ['an unknown operator', { filter: { name: { like: 'x' } } }, 400],
-    ['a filter of another shape', { filter: { name: { contains: { deep: 1 } } } }, 400],
+    ['a filter of another shape', { filter: { name: { contains: { deep: 1 } } } }, 422],
     ['a sort by what cannot be sorted', { sort: [['gadgets', 'ASC']] }, 400],
     ['a group by what cannot be grouped', { group: 'details' }, 400],
     ['a column that does not exist', { columns: [{ field: 'nothing', hidden: false, fixed: false }] }, 400],
     ['a column without a field', { columns: [{}] }, 400],
-    ['a width that is none', { columns: [{ field: 'name', width: '1px' }] }, 400],
+    ['a width that is none', { columns: [{ field: 'name', width: '1px' }] }, 422],
     ['another density', { density: 'huge' }, 400],
     ['a shape that there is not', { shape: { kind: 'tree', options: {} } }, 400],
     ['a shape that its fields do not allow', { shape: { kind: 'gallery', options: {} } }, 400],
     ['a shape by another field', { shape: { kind: 'board', options: { by: 'name' } } }, 400],
-    ['a shape with other options', { shape: { kind: 'board', options: { by: ['state'] } } }, 400],
+    ['a shape with other options', { shape: { kind: 'board', options: { by: ['state'] } } }, 422],
     ['no page size', { pageSize: 0 }, 400],
-    ['too much', { q: 'x'.repeat(20_001) }, 400],
+    ['too much', { q: 'x'.repeat(20_001) }, 422],
   ]
   it.each(refused)('is not %s', async (_name, part, status) => {
     const vista = { ...state, ...part }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { indexEntities } from '../../../../model/entity/paths'
 import { groupCondition, groupLabel, groupsOf, placesOf } from '../../../../src/features/map/layers'
-import { matchShape } from '../../../../src/features/map/matchShapes'
+import { matchShapes } from '../../../../src/features/map/matchShapes'
 
 const index = indexEntities(entities)
 const entity = index.get('talhao')
@@ -95,13 +95,46 @@ describe('an outline from a file', () => {
       ],
     } as const,
   })
-  const match = (latitude: number, name: string) =>
-    matchShape(around(latitude, name), places, ({ gleba }) => gleba)
+  const farmOf = ({ _label }: { readonly _label: string }) => _label.split(' – ')[1] ?? ''
+  const match = (latitude: number, name: string, values: Readonly<Record<string, string>> = {}) =>
+    matchShapes([{ ...around(latitude, name), values }], places, (row) => ({
+      plot: row.gleba,
+      farm: farmOf(row),
+    })).get('0')
 
   it('belongs to the plot of its name, accents aside, or to the one that lies inside', () => {
     expect(match(0, 'GLEBA 2')).toBe('talhao 2')
+    expect(match(0, '02')).toBe('talhao 2')
     expect(match(-21.4, 'cafe novo')).toBe('talhao 4')
     expect(match(-21.1, 'Track 7')).toBe('talhao 1')
+  })
+
+  it('belongs to the plot of its name on the farm that the file names, and to one that has no place yet', () => {
+    const plots = [
+      { key: 'a', title: 'Norte – Boa Vista', row: { id: 1, _label: 'Norte – Boa Vista', gleba: 'Norte' } },
+      { key: 'b', title: 'Norte – Santa Fé', row: { id: 2, _label: 'Norte – Santa Fé', gleba: 'Norte' } },
+    ]
+    const named = (NOME_FAZ: string) =>
+      matchShapes([{ ...around(0, 'NORTE'), values: { NOME_FAZ } }], plots, (row) => ({
+        plot: row.gleba,
+        farm: farmOf(row),
+      })).get('0')
+    expect([named('SANTA FE'), named('Boa Vista'), named('Outra')]).toEqual(['b', 'a', undefined])
+  })
+
+  it('belongs to no plot by itself when it is a part of several', () => {
+    const part = { ...around(0, 'Gleba 2'), values: {}, part: { at: 1, of: 2 } }
+    expect(matchShapes([part], places, (row) => ({ plot: row.gleba, farm: '' })).size).toBe(0)
+  })
+
+  it('belongs to the plot of its name before another that is around the same plot', () => {
+    const outlines = [
+      { ...around(-21.2, 'Track 7'), values: {} },
+      { ...around(0, 'Gleba 2'), id: '1', values: {} },
+    ]
+    expect([...matchShapes(outlines, places, (row) => ({ plot: row.gleba, farm: '' }))]).toEqual([
+      ['1', 'talhao 2'],
+    ])
   })
 
   it('belongs to none where neither tells', () => {

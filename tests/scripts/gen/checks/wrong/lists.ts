@@ -116,8 +116,8 @@ export const listCases: readonly WrongCase[] = [
     suggestion: 'id',
   },
   {
-    mistake: 'an unknown hole in a message',
-    changes: [widget('x-entity/messages/removed', 'Foi-se {nome}')],
+    mistake: 'an unknown hole in a notice',
+    changes: [widget('x-entity/actions/0/done', 'Foi-se {nome}')],
     code: 'E201',
     at: '{▸nome}',
     suggestion: 'name',
@@ -229,9 +229,9 @@ export const listCases: readonly WrongCase[] = [
   {
     mistake: 'a hole for the reason in a text that has none to tell',
     changes: [widget('x-entity/messages', { removeFailed: 'No: {motivo}' })],
-    code: 'E201',
+    code: 'E427',
     at: '"removeFailed": "No: {▸motivo}"',
-    suggestion: 'ativo',
+    suggestion: '{label}',
   },
   {
     mistake: 'a form without a reference that people choose, among fields that it may leave out',

@@ -90,6 +90,7 @@ export const metaCases: readonly WrongCase[] = [
     changes: [widget('x-entity/list/columns', 'name')],
     code: 'E103',
     at: '"columns": ▸"name"',
+    suggestion: '["name"]',
     says: 'columns deve ser lista',
   },
   {

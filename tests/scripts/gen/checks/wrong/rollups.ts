@@ -75,9 +75,9 @@ export const rollupCases: readonly WrongCase[] = [
     at: word,
     says: 'campos da raiz',
   },
-  inZone('a roll-up filtered by another record', 'E357', '▸"boss_id.name"', [
+  inZone('a roll-up filtered by a record that is two references away', 'E357', '▸"zone_id.boss_id.name"', [
     open,
-    counted({ ...size, filter: { 'boss_id.name': 'Ana' } }),
+    counted({ ...size, filter: { 'zone_id.boss_id.name': 'Ana' } }),
   ]),
   inZone('a roll-up filtered by a part of a field', 'E357', '▸"place.city"', [
     open,

@@ -41,7 +41,10 @@ export const senseCases: readonly WrongCase[] = [
   },
   {
     mistake: 'an entity with such a name',
-    changes: [['valueOf.json', '', JSON.parse(textsWith()['widgetZone.json'] ?? '') as Json]],
+    changes: [
+      ['valueOf.json', '', JSON.parse(textsWith()['widgetZone.json'] ?? '') as Json],
+      ['valueOf.json', 'title', 'Outra'],
+    ],
     file: 'valueOf.json',
     code: 'E400',
     at: '▸{\n  "$schema"',

@@ -105,6 +105,25 @@ export const valueCases: readonly WrongCase[] = [
     says: 'pattern',
   },
   {
+    mistake: 'a mask that loses what the pattern accepts',
+    changes: [
+      widget(
+        'properties/tag',
+        text('Marca', { pattern: '^[0-9]{4}-[0-9X]$', 'x-field': { mask: '####-#' } }),
+      ),
+    ],
+    code: 'E411',
+    at: '"mask": ▸"####-#"',
+    says: 'não tem lugar para',
+  },
+  {
+    mistake: 'a mask that loses an example',
+    changes: [widget('properties/tag', text('Marca', { examples: ['12-X'], 'x-field': { mask: '##-#' } }))],
+    code: 'E411',
+    at: '"mask": ▸"##-#"',
+    says: '"12-X"',
+  },
+  {
     mistake: 'a mask without a place to type in',
     changes: [widget('properties/tag', text('Marca', { 'x-field': { mask: '--' } }))],
     code: 'E411',

@@ -227,7 +227,7 @@ describe('coded values that are called alike', () => {
     expect(open('filter={"state":"c"}')).toEqual({ state: ['a', 'c'] })
     expect(open('filter={"state":["a","b"]}')).toEqual({ state: ['a', 'c', 'b'] })
     expect(open('filter={"state":"b"}')).toEqual({ state: 'b' })
-    expect(open('filter={"state":{"ne":"a"}}')).toEqual({ state: { ne: 'a' } })
+    expect(open('filter={"state":{"ne":"a"}}')).toEqual({ state: { ne: ['a', 'c'] } })
   })
 
   it('are one value of a filter', () => {

@@ -1,0 +1,52 @@
+/*
+ * Room: the workflow of an entity as its file says it. Hides what is left out, colours by other names, and rules that hold
+ * in some states only.
+ */
+import type { Demand, State, Transition, Workflow } from '../entity'
+
+type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'
+type TransitionWords = Omit<Transition, 'name' | TransitionLists> &
+  Partial<Pick<Transition, Exclude<TransitionLists, 'demands'>>> & {
+    readonly demands?: readonly (string | Demand)[]
+  }
+/** The words of `x-entity.workflow`, as written. */
+export type WorkflowWords = Omit<Workflow, 'transitions' | 'states'> & {
+  readonly states: Readonly<Record<string, Omit<State, 'locked'> & Partial<Pick<State, 'locked'>>>>
+  readonly transitions: Readonly<Record<string, TransitionWords>>
+}
+
+/** Reads `x-entity.workflow`. */
+export function parseWorkflow(words: WorkflowWords | undefined): Workflow | undefined {
+  if (!words) return undefined
+  const transitions = Object.entries(words.transitions).map(([name, transition]) => {
+    const { input = [], demands: written = [], among = {}, completes = [], notBy = [] } = transition
+    const demands = written.map((each) => (typeof each === 'string' ? { field: each } : each))
+    const demanded = demands.map(({ field }) => field).filter((path) => !completes.includes(path))
+    const asked = [...new Set([...input, ...demanded])]
+    return [name, { name, ...transition, input: asked, demands, among, completes, notBy }]
+  })
+  const states = Object.entries(words.states).map(([value, state]) => [
+    value,
+    { ...state, ...colorOf(state), locked: state.locked ?? [] },
+  ])
+  return {
+    ...words,
+    states: Object.fromEntries(states),
+    transitions: Object.fromEntries(transitions),
+  }
+}
+
+/** The colours that the palette's names stand for, as people name them. */
+const colours: Readonly<Record<string, string>> = {
+  gray: 'default',
+  grey: 'default',
+  blue: 'info',
+  green: 'success',
+  red: 'error',
+  orange: 'warning',
+  yellow: 'warning',
+}
+
+function colorOf({ color }: Pick<State, 'color'>): Pick<State, 'color'> {
+  return color === undefined ? {} : { color: colours[color] ?? color }
+}

@@ -1,0 +1,165 @@
+/*
+ * How the texts of a column are read, decided by all of its cells: what stands before the decimals, the order of day and
+ * month, the century of two digits, the unit of bare numbers. What they leave open is asked once. Pure.
+ */
+import type { Field } from '../entity/entity'
+import { itemOf } from '../entity/itemOf'
+import { traitsOf } from '../entity/kinds'
+import { decimalSignOf, parseDecimal } from '../formats/index'
+import { todayWord } from '../record/dateBounds'
+import { unitOf } from '../record/readMeasure'
+import { convertUnit, isSameUnit, isUnitLike } from '../units'
+import type { ColumnReading } from '../wire/record/import'
+import { type Cell, cellValue } from './cell'
+import type { ImportField } from './importFields'
+import { partsOf, splitClock, yearOf } from './readMoment'
+import { splitNumber } from './readNumber'
+import { unitIn } from './titles'
+
+/** What of a column is open: one of the readings is to be chosen. */
+export interface OpenReading {
+  readonly of: 'decimal' | 'ordem' | 'ate' | 'unidade'
+  /** A cell that can be read in several ways. */
+  readonly sample: string
+  readonly options: readonly ColumnReading[]
+  /** What is taken unless another is chosen; without it, a choice has to be made. */
+  readonly assumed?: ColumnReading
+}
+
+/** What a column says of itself, and what it leaves open. */
+export interface DecidedReading {
+  readonly reading: ColumnReading
+  readonly open: readonly OpenReading[]
+}
+
+const noReading: DecidedReading = { reading: {}, open: [] }
+/** Years from now on that a date of two digits is taken for without a question. */
+const soon = 5
+const fewYears = 50
+
+/** Decides how the cells of a column are read in a field. */
+export function decideReading(
+  to: ImportField,
+  title: string,
+  cells: readonly Cell[],
+  year: number,
+): DecidedReading {
+  const field = to.isMany ? itemOf(to.field) : to.field
+  const texts = textsOf(cells)
+  if (field.kind === 'latitude' || field.kind === 'longitude') return noReading
+  if (traitsOf(field.kind).json === 'number')
+    return joined([decideDecimal(field, texts), decideUnit(to, field, title, texts)])
+  if (field.kind === 'date' || field.kind === 'month' || field.kind === 'dateTime')
+    return joined([decideOrder(texts), decideCentury(field, texts, year)])
+  return noReading
+}
+
+/** The different texts among the cells: numbers and days of workbooks say what they are. */
+function textsOf(cells: readonly Cell[]): readonly string[] {
+  const texts = cells.map((cell) => (typeof cell === 'string' ? cellValue(cell) : null))
+  return [...new Set(texts.filter((text) => typeof text === 'string'))]
+}
+
+function joined(all: readonly DecidedReading[]): DecidedReading {
+  return {
+    reading: Object.assign({}, ...all.map(({ reading }) => reading)),
+    open: all.flatMap(({ open }) => open),
+  }
+}
+
+function decideDecimal(field: Field, texts: readonly string[]): DecidedReading {
+  const numbers = texts.flatMap((text) => splitNumber(text)?.number ?? [])
+  const signs = numbers.map((number) => decimalSignOf(number))
+  const open = numbers.filter((_, at) => signs[at] === 'either')
+  const [sample] = open
+  if (sample === undefined) return noReading
+  const says = ([',', '.'] as const).filter((sign) => signs.includes(sign))
+  const fit = ([',', '.'] as const).filter((sign) =>
+    open.every((number) => fits(field, parseDecimal(number, sign))),
+  )
+  const left = says.length === 1 ? says : fit
+  const [only, another] = left
+  if (only !== undefined && another === undefined) return { reading: { decimal: only }, open: [] }
+  return { reading: {}, open: [{ of: 'decimal', sample, options: [{ decimal: ',' }, { decimal: '.' }] }] }
+}
+
+/** Could the field have this number at all? */
+function fits({ kind, decimals, minimum, maximum }: Field, value: number | undefined): boolean {
+  if (value === undefined) return false
+  const most = kind === 'integer' ? 0 : kind === 'money' ? 2 : decimals
+  const isExact = most === undefined || Number(value.toFixed(Math.min(most, 20))) === value
+  return isExact && value >= (minimum ?? value) && value <= (maximum ?? value)
+}
+
+/** Bare numbers beside numbers with another unit: they may be of either. */
+function decideUnit(
+  { named }: ImportField,
+  field: Field,
+  title: string,
+  texts: readonly string[],
+): DecidedReading {
+  const own = named ? named.unit : unitOf(field)
+  const parts = texts.flatMap((text) => splitNumber(text) ?? [])
+  const bare = parts.find(({ unit }) => unit === '')
+  const others = [...new Set(parts.map(({ unit }) => unit))].filter(
+    (unit) => own !== undefined && isUnitLike(unit) && !isSameUnit(unit, own),
+  )
+  const [other] = others
+  if (own === undefined || !bare || other === undefined || unitIn(title) !== undefined) return noReading
+  const options = [own, other].filter((unit) => convertUnit(1, unit, own) !== undefined)
+  if (options.length < 2) return noReading
+  return {
+    reading: {},
+    open: [{ of: 'unidade', sample: bare.number, options: options.map((unidade) => ({ unidade })) }],
+  }
+}
+
+function decideOrder(texts: readonly string[]): DecidedReading {
+  const dates = texts.flatMap((text) => {
+    const found = partsOf(splitClock(text).text)
+    const [a, b, c] = (found?.parts ?? []).map(Number)
+    return found && !found.isPlain && c !== undefined ? [{ text, a: a ?? 0, b: b ?? 0 }] : []
+  })
+  const [dayFirst, monthFirst] = [dates.some(({ a }) => a > 12), dates.some(({ b }) => b > 12)]
+  const open = dates.find(({ a, b }) => a <= 12 && b <= 12 && a !== b)
+  if (!monthFirst) {
+    // Day first is how dates are written here: shown, and not asked.
+    const assumed = { ordem: 'dma' } as const
+    if (dayFirst || !open) return { reading: dayFirst ? assumed : {}, open: [] }
+    return {
+      reading: {},
+      open: [{ of: 'ordem', sample: open.text, options: [assumed, { ordem: 'mda' }], assumed }],
+    }
+  }
+  if (!dayFirst || !open) return { reading: { ordem: dayFirst ? 'dma' : 'mda' }, open: [] }
+  return {
+    reading: {},
+    open: [{ of: 'ordem', sample: open.text, options: [{ ordem: 'dma' }, { ordem: 'mda' }] }],
+  }
+}
+
+function decideCentury(field: Field, texts: readonly string[], year: number): DecidedReading {
+  const years = texts.flatMap((text) => {
+    const { parts = [] } = partsOf(splitClock(text).text) ?? {}
+    const said = parts[0]?.length === 4 ? parts[0] : parts.at(-1)
+    return said === undefined ? [] : [{ text, said }]
+  })
+  const short = years.filter(({ said }) => said.length === 2)
+  if (short.length === 0) return noReading
+  if (isPast(field)) return { reading: { ate: year }, open: [] }
+  const whole = years
+    .flatMap(({ said }) => (said.length === 4 ? [Number(said)] : []))
+    .toSorted((a, b) => a - b)
+  const middle = whole[Math.floor(whole.length / 2)]
+  // Beside years of four digits, two digits are the year that is nearest to them.
+  if (middle !== undefined) return { reading: { ate: middle + fewYears - 1 }, open: [] }
+  const far = short.find(({ said }) => yearOf(said, year + fewYears) > year + soon)
+  const options = [{ ate: year + soon }, { ate: year + fewYears }]
+  if (!far) return { reading: { ate: year + soon }, open: [] }
+  return { reading: {}, open: [{ of: 'ate', sample: far.text, options }] }
+}
+
+/** Are days after today refused, as those of births are? */
+function isPast({ latest }: Field): boolean {
+  return latest === todayWord
+}

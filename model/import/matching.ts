@@ -1,0 +1,155 @@
+/* A sheet whose columns are matched: which lines are sent, how each column is read, what is asked before. Pure. */
+import type { Entity } from '../entity/entity'
+import { mayAct } from '../people/access'
+import type { Actor } from '../people/actor'
+import type { ColumnReading, ImportColumn, ImportMode, ImportPlan } from '../wire/record/import'
+import { isBlank } from './cell'
+import { type DecidedReading, decideReading } from './columnReading'
+import { type ImportField, importKeys } from './importFields'
+import type { LaidSheet } from './layOut'
+import type { MatchedColumn } from './matchColumns'
+import type { OutsideKind } from './outsideLines'
+import type { SheetLine } from './sheet'
+
+/** A field that no column fills, with one text for all lines. */
+export interface FixedValue {
+  readonly path: string
+  readonly text: string
+}
+
+/** What a person may change before a sheet is sent. */
+export interface MatchedSheet {
+  readonly laid: LaidSheet
+  /** How the cells of each column are read, as they decide it. */
+  readonly readings: readonly DecidedReading[]
+  /** What was chosen where they leave it open, by the places of the columns. */
+  readonly chosen: ReadonlyMap<number, ColumnReading>
+  /** Columns whose empty cells empty a field. */
+  readonly clears: ReadonlySet<number>
+  readonly fixed: readonly FixedValue[]
+  /** Sorts of lines outside the records that are sent all the same. */
+  readonly taken: ReadonlySet<OutsideKind>
+  readonly mode: ImportMode
+  readonly by: string | null
+}
+
+/** Who matches it, with what, in which year. */
+export interface MatchWith {
+  readonly entity: Entity
+  readonly actor: Actor
+  readonly fields: readonly ImportField[]
+  readonly year: number
+}
+
+/** A sheet as it is matched at first. Lines that are hidden are taken, and told. */
+export function matchSheet(tools: MatchWith, laid: LaidSheet): MatchedSheet {
+  const taken: ReadonlySet<OutsideKind> = new Set(['hidden'])
+  const start = { laid, taken, chosen: new Map(), clears: new Set<number>(), fixed: [] }
+  return decided(tools, { ...start, readings: [], mode: 'inserir', by: null })
+}
+
+/** The matched sheet with what follows from a change of it: readings, and what can be done with the lines. */
+export function decided(tools: MatchWith, matched: MatchedSheet, before?: MatchedSheet): MatchedSheet {
+  const lines = keptLines(matched)
+  const areSame =
+    before !== undefined && before.taken === matched.taken && before.laid.lines === matched.laid.lines
+  const readings = matched.laid.columns.map((column, at) => {
+    const known = areSame && before.laid.columns[at]?.path === column.path ? before.readings[at] : undefined
+    return known ?? readingAt(tools, matched.laid, lines, at)
+  })
+  const { modes, keys } = modesFor(tools.entity, tools.actor, mappedOf(matched))
+  const mode = before && modes.includes(matched.mode) ? matched.mode : (modes[0] ?? 'inserir')
+  return { ...matched, readings, mode, by: keys.find((key) => key === matched.by) ?? keys[0] ?? null }
+}
+
+function readingAt(
+  { fields, year }: MatchWith,
+  { sheet, columns }: LaidSheet,
+  lines: readonly SheetLine[],
+  at: number,
+): DecidedReading {
+  const column = columns[at]
+  const to = fields.find(({ path }) => path === column?.path)
+  if (!column || !to) return { reading: {}, open: [] }
+  const cells = lines.map((line) => line.cells[at])
+  const { reading, open } = decideReading(to, column.title, cells, year)
+  return { reading: sheet.base1904 ? { ...reading, base1904: true } : reading, open }
+}
+
+/** The fields that are filled, by columns and by fixed values. */
+export function mappedOf({ laid, fixed }: MatchedSheet): readonly (string | null)[] {
+  return [...laid.columns.map(({ path }) => path), ...fixed.map(({ path }) => path)]
+}
+
+/** The lines that are sent. */
+export function keptLines({ laid, taken }: Pick<MatchedSheet, 'laid' | 'taken'>): readonly SheetLine[] {
+  const { lines, outside } = laid
+  const out = new Set(outside.flatMap(({ kind, lines: all }) => (taken.has(kind) ? [] : all)))
+  return out.size === 0 ? lines : lines.filter(({ line }) => !out.has(line))
+}
+
+/** Places of the columns that leave open how they are read, and were not chosen for. */
+export function openColumns({ readings, chosen }: MatchedSheet): readonly number[] {
+  return readings.flatMap((reading, at) => (settledReading(reading, chosen.get(at) ?? {}) ? [] : [at]))
+}
+
+/** How a column is read, by its cells and by what was chosen; undefined while something is open. */
+function settledReading({ reading, open }: DecidedReading, chosen: ColumnReading): ColumnReading | undefined {
+  const settled = open.map(
+    ({ of, assumed, options }) => options.find((each) => each[of] === chosen[of]) ?? assumed,
+  )
+  if (settled.some((each) => each === undefined)) return undefined
+  return Object.assign({}, reading, ...settled)
+}
+
+/** What the server is asked to do. */
+export function planOf(matched: MatchedSheet): ImportPlan {
+  const { laid, readings, chosen, clears, fixed, mode, by } = matched
+  const columns = laid.columns.map(({ title, path }, at): ImportColumn => {
+    const reading = settledReading(readings[at] ?? { reading: {}, open: [] }, chosen.get(at) ?? {}) ?? {}
+    const isRead = path !== null && Object.keys(reading).length > 0
+    const isCleared = path !== null && clears.has(at) && mode !== 'inserir'
+    return {
+      titulo: title,
+      campo: path,
+      ...(isRead && { leitura: reading }),
+      ...(isCleared && { apaga: true }),
+    }
+  })
+  const more = fixed
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ path, text }): ImportColumn => ({ titulo: '', campo: path, fixo: text }))
+  return { colunas: [...columns, ...more], modo: mode, por: mode === 'inserir' ? null : by }
+}
+
+/** How many of the lines say nothing in a column. */
+export function blanksAt(lines: readonly SheetLine[], at: number): number {
+  return lines.filter(({ cells }) => isBlank(cells[at])).length
+}
+
+/** The columns with another field for one of them, which no other keeps. */
+export function withColumn(
+  columns: readonly MatchedColumn[],
+  at: number,
+  path: string | null,
+): readonly MatchedColumn[] {
+  return columns.map((column, place): MatchedColumn => {
+    if (place === at) return { ...column, path, by: path === null ? 'none' : 'title' }
+    return path !== null && column.path === path ? { ...column, path: null, by: 'none' } : column
+  })
+}
+
+/** The ways to write that this person has with these columns. */
+export function modesFor(
+  entity: Entity,
+  actor: Actor,
+  mapped: readonly (string | null)[],
+): { readonly modes: readonly ImportMode[]; readonly keys: readonly string[] } {
+  const keys = importKeys(entity, actor, mapped).map(({ name }) => name)
+  const [creates, edits] = [mayAct(entity, 'create', actor), mayAct(entity, 'edit', actor) && keys.length > 0]
+  const modes: ImportMode[] = []
+  if (creates) modes.push('inserir')
+  if (edits) modes.push('atualizar')
+  if (creates && edits) modes.push('ambos')
+  return { modes, keys }
+}

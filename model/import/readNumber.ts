@@ -1,0 +1,119 @@
+/*
+ * Numbers as sheets write them: `R$ 1.234,56`, `(1.234,56)`, `1.234,56-`, `12,5 ha`, `2,5%`, and cells that hold a number
+ * and show it by a format. What stands before the decimals, where both signs could, a column decides. Pure.
+ */
+import type { Field } from '../entity/entity'
+import { parseCoordinate, parseDecimal } from '../formats/index'
+import { fold } from '../query/fold'
+import { unitOf } from '../record/readMeasure'
+import { convertUnit, isUnitLike } from '../units'
+import { validationText } from '../validationText'
+import type { ColumnReading } from '../wire/record/import'
+import { type Cell, cellValue, textOf } from './cell'
+
+/** A number, or why the cell says none. */
+export type NumberReading = { readonly value: number } | { readonly problem: string }
+
+/** How the cells of a column are read. */
+export interface CellHow {
+  readonly reading?: ColumnReading
+  /** The unit that the title of the column says. */
+  readonly told?: string
+  /** The unit of the value where it is not that of the field. */
+  readonly own?: string
+}
+
+/** A text as a number and what stands around it; undefined when there is none. */
+export interface NumberParts {
+  readonly number: string
+  readonly isNegative: boolean
+  /** `R$`, `US$`. */
+  readonly currency: string
+  /** `ha`, `%`. */
+  readonly unit: string
+}
+
+const shape =
+  /^(?<open>\()?\s*(?<sign>[-+\u2212]?)\s*(?<currency>(?:[a-z]{0,3}\$|€))?\s*(?<inner>[-+\u2212]?)\s*(?<number>[0-9.,][0-9.,\s]*?)(?<close>\))?\s*(?<after>[-\u2212])?\s*(?<unit>[^\s0-9.,()-][^()]*)?$/iu
+
+/**
+ * What a text says as a number.
+ * @example splitNumber('(R$ 1.234,56)') // { number: '1.234,56', isNegative: true, currency: 'R$', unit: '' }
+ */
+export function splitNumber(text: string): NumberParts | undefined {
+  const { groups } = shape.exec(text.trim()) ?? {}
+  if (!groups) return undefined
+  const { open, close, sign = '', inner = '', after = '', number = '', currency = '', unit = '' } = groups
+  const signs = [sign, inner, after].filter((each) => each !== '')
+  if ((open === undefined) !== (close === undefined) || signs.length + (open ? 1 : 0) > 1) return undefined
+  const isNegative = open !== undefined || (signs[0] !== undefined && signs[0] !== '+')
+  return { number: number.replace(/\s/g, ''), isNegative, currency, unit: unit.trim() }
+}
+
+/** Reads a cell that is not blank as a number of the field, in its unit. */
+export function readNumber(field: Field, cell: Cell, how: CellHow): NumberReading {
+  const value = cellValue(cell)
+  const text = textOf(cell)
+  if (field.kind === 'latitude' || field.kind === 'longitude') return readDegrees(value, text)
+  const parts = splitNumber(text)
+  if (typeof value === 'number') return readHeld(field, value, parts, how)
+  const plain = parts && parseDecimal(parts.number, how.reading?.decimal)
+  if (!parts || plain === undefined) return { problem: validationText.number }
+  return inUnit(field, parts.isNegative && plain !== 0 ? -plain : plain, parts, how)
+}
+
+/** A number that a workbook holds; the format tells percentages, units and how many decimals are meant. */
+function readHeld(field: Field, held: number, parts: NumberParts | undefined, how: CellHow): NumberReading {
+  // Fractions are held with a noise that no program shows.
+  const value = Number(held.toPrecision(15))
+  if (!parts) return inUnit(field, value, undefined, how, true)
+  const shown = parseDecimal(parts.number)
+  // `0.0%` shows 0.025 as `2,5%`; a sign that is only written behind the number changes nothing.
+  const hundredfold = Number((value * 100).toPrecision(15))
+  const isPercent =
+    parts.unit === '%' && shown !== undefined && apart(shown, hundredfold) < apart(shown, value)
+  if (isPercent) return inUnit(field, hundredfold, parts, how, true)
+  const isRounded =
+    shown !== undefined && Math.abs(Math.abs(value) - shown) < 0.5 && decimalsOf(value) > decimalsOf(shown)
+  const most = field.kind === 'money' ? 2 : field.decimals
+  const isMeant = isRounded && most !== undefined && decimalsOf(value) > most
+  return inUnit(field, isMeant ? Math.sign(value) * shown : value, parts, how, true)
+}
+
+function apart(shown: number, value: number): number {
+  return Math.abs(shown - Math.abs(value))
+}
+
+function decimalsOf(value: number): number {
+  const [digits = '', power = '0'] = String(value).split('e')
+  return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(power))
+}
+
+/** Degrees have no thousands: `-21.428` and `-21,428` are one place. */
+function readDegrees(value: unknown, text: string): NumberReading {
+  const degrees = typeof value === 'number' ? value : parseCoordinate(text)
+  return degrees === undefined ? { problem: validationText.number } : { value: degrees }
+}
+
+/** The unit of the cell counts, else that of its column, else that of its title. */
+function inUnit(
+  field: Field,
+  value: number,
+  parts: NumberParts | undefined,
+  { reading, told, own = unitOf(field) }: CellHow,
+  isHeld = false,
+): NumberReading {
+  const { currency = '', unit = '' } = parts ?? {}
+  if (currency !== '' && fold(currency) !== 'r$')
+    return { problem: validationText.unit(currency, own ?? 'R$') }
+  const isOwn = own !== undefined && fold(unit) === fold(own)
+  const isPercent = unit === '%' && (own === undefined || field.kind === 'percent')
+  const isKnown = unit === '' || isOwn || isPercent
+  // A word behind the number that its format adds is no text that someone typed.
+  if (own === undefined && !isKnown) return isHeld ? { value } : { problem: validationText.number }
+  if (own !== undefined && !isKnown && !isUnitLike(unit)) return { problem: validationText.unit(unit, own) }
+  const from = isOwn || isPercent ? own : unit || (reading?.unidade ?? told)
+  if (own === undefined || from === undefined) return { value }
+  const converted = convertUnit(value, from, own)
+  return converted === undefined ? { problem: validationText.unit(from, own) } : { value: converted }
+}

@@ -1,0 +1,110 @@
+/*
+ * What fields are called in the sheets of Brazilian programs: abbreviations (`Dt. Nasc.`, `Insc. Est.`, `Nº`) and other
+ * words for the same thing (`Celular`, `Razão`). Words of one field alone, such as `UF`, are `synonyms` of its schema. Pure.
+ */
+
+/** Words of a title that are short for others. */
+const short: Readonly<Record<string, string>> = {
+  dt: 'data',
+  dta: 'data',
+  nasc: 'nascimento',
+  nascto: 'nascimento',
+  insc: 'inscricao',
+  inscr: 'inscricao',
+  est: 'estadual',
+  num: 'numero',
+  nro: 'numero',
+  no: 'numero',
+  nr: 'numero',
+  nº: 'numero',
+  'n°': 'numero',
+  n: 'numero',
+  end: 'endereco',
+  tel: 'telefone',
+  fone: 'telefone',
+  telef: 'telefone',
+  cel: 'celular',
+  mun: 'municipio',
+  munic: 'municipio',
+  obs: 'observacoes',
+  observacao: 'observacoes',
+  qtd: 'quantidade',
+  qtde: 'quantidade',
+  qt: 'quantidade',
+  vlr: 'valor',
+  vl: 'valor',
+  cod: 'codigo',
+  resp: 'responsavel',
+  respons: 'responsavel',
+  compl: 'complemento',
+  matr: 'matricula',
+  mat: 'matricula',
+  unid: 'unidade',
+  desc: 'descricao',
+  descr: 'descricao',
+  ref: 'referencia',
+  lat: 'latitude',
+  long: 'longitude',
+  lon: 'longitude',
+  alt: 'altitude',
+  espac: 'espacamento',
+}
+
+/** Words that say nothing of their own. */
+const empty = new Set(['de', 'da', 'do', 'das', 'dos', 'd', 'a', 'o', 'em', 'e'])
+
+/** Titles that mean one thing, the first as our schemas have it. */
+const groups: readonly (readonly string[])[] = [
+  ['data nascimento', 'nascimento', 'dn', 'aniversario', 'nascido'],
+  [
+    'telefone numero',
+    'telefones numero',
+    'telefone',
+    'celular',
+    'whatsapp',
+    'telefone celular',
+    'celular whatsapp',
+    'contato',
+    'telefone contato',
+    'zap',
+  ],
+  ['email', 'e mail', 'correio eletronico', 'endereco eletronico', 'mail'],
+  ['inscricao estadual', 'ie'],
+  ['razao social', 'razao', 'nome empresarial', 'denominacao social'],
+  ['nome fantasia', 'fantasia'],
+  ['nome completo', 'nome', 'nome cooperado', 'nome cliente'],
+  ['logradouro', 'endereco', 'rua', 'endereco completo', 'endereco logradouro', 'rua avenida'],
+  ['numero', 'numero endereco', 'numero casa'],
+  ['bairro', 'bairro distrito', 'distrito'],
+  ['cep', 'codigo postal', 'codigo enderecamento postal'],
+  ['complemento', 'complemento endereco'],
+  ['sexo', 'genero'],
+  ['cpf', 'cpf numero', 'numero cpf', 'cic', 'documento cpf'],
+  ['cnpj', 'cgc', 'numero cnpj'],
+  ['rg', 'identidade', 'carteira identidade', 'numero rg'],
+  ['observacoes', 'anotacoes', 'comentarios'],
+  ['data coleta', 'coleta', 'data amostragem'],
+  ['area total', 'area', 'hectares', 'area hectares', 'tamanho'],
+  ['matricula cooperado', 'matricula', 'numero matricula', 'numero cooperado'],
+  ['altitude', 'altitude media'],
+  ['tipo pessoa', 'pessoa', 'pf pj', 'fisica juridica', 'natureza'],
+]
+const byTitle = new Map(groups.flatMap((group) => group.map((title) => [title, group] as const)))
+
+/**
+ * A tidied title with its abbreviations written out and its empty words left out.
+ * @example spelledOut('dt. de nasc.') // 'data nascimento'
+ */
+function spelledOut(title: string): string {
+  const words = title.replace(/\bs\/n\b/g, '').match(/n[º°]|[\p{L}\p{N}]+/gu) ?? []
+  return words
+    .map((word) => short[word] ?? word)
+    .filter((word) => !empty.has(word))
+    .join(' ')
+}
+
+/** Do two tidied titles mean the same? */
+export function meansTheSame(one: string, other: string): boolean {
+  const [a, b] = [spelledOut(one), spelledOut(other)]
+  return a !== '' && (a === b || (byTitle.get(a)?.includes(b) ?? false))
+}

@@ -1,0 +1,12 @@
+/* The pt-BR sentences about cells of a sheet. */
+
+/** What is wrong with a cell, and what of it is left out. */
+export const importReadingText = {
+  error: (error: string) => (error.startsWith('#') ? `A célula mostra o erro ${error}` : error),
+  uncalculated: 'Esta fórmula não tem resultado: abra a planilha no programa que a fez e salve de novo',
+  tooLong: (most: number) => `A célula tem mais de ${most.toLocaleString('pt-BR')} letras`,
+  cut: 'O programa cortou este número: formate a coluna como texto e digite-o inteiro',
+  lostLetters: 'Há letras perdidas (\uFFFD): salve a planilha de novo ou escolha outra codificação',
+  hour: (clock: string) => `A hora ${clock} fica de fora.`,
+  day: (day: string) => `O dia ${day} fica de fora.`,
+} as const

@@ -1,0 +1,79 @@
+/*
+ * Values that are more than their fields take. They are looked for before anything else looks at a record, and left out of
+ * what is judged: a list of a hundred thousand items has one thing wrong with it.
+ */
+import { kindBounds } from '../entity/bounds'
+import type { Field } from '../entity/entity'
+import { isRow, type Row } from '../entity/jsonSchema'
+import { validationText } from '../validationText'
+import { mostProblems, weigh } from '../wire/bounds'
+import type { FieldProblem } from '../wire/problem'
+
+/** A record without what is too much of it. */
+interface Bounded {
+  readonly row: Row
+  readonly problems: readonly FieldProblem[]
+  /** More than a text is too long: nothing else of the record is worth a look. */
+  readonly isBulky: boolean
+}
+
+interface Found {
+  readonly problems: FieldProblem[]
+  isBulky: boolean
+}
+
+/** Takes out of a record what is more than its fields take, also inside objects and items. */
+export function checkBounds(fields: readonly Field[], row: Row): Bounded {
+  const found: Found = { problems: [], isBulky: false }
+  return { row: within(fields, row, '', found), ...found }
+}
+
+function within(fields: readonly Field[], row: Row, at: string, found: Found): Row {
+  let left = row
+  for (const field of fields) {
+    const value = row[field.name]
+    if (value === undefined || value === null || found.problems.length > mostProblems) continue
+    const path = `${at}/${field.name}`
+    const message = tooMuch(field, value)
+    if (message !== undefined) {
+      found.problems.push({ path, message })
+      found.isBulky ||= typeof value !== 'string'
+    }
+    const next = message === undefined ? inside(field, value, path, found) : undefined
+    if (next !== value) left = { ...left, [field.name]: next }
+  }
+  return left
+}
+
+function inside(field: Field, value: unknown, path: string, found: Found): unknown {
+  if (field.fields.length === 0) return value
+  if (isRow(value)) return within(field.fields, value, path, found)
+  if (!Array.isArray(value)) return value
+  const items: readonly unknown[] = value
+  const left = items.map((item, i) =>
+    isRow(item) ? within(field.fields, item, `${path}/${i}`, found) : item,
+  )
+  return left.some((item, i) => item !== items[i]) ? left : value
+}
+
+function tooMuch(field: Field, value: unknown): string | undefined {
+  const { maxLength, maxItems, kind } = field
+  const { maxNodes } = kindBounds[kind]
+  if (typeof value === 'string') return isLonger(value, maxLength) ? lengthText(field) : undefined
+  if (maxNodes !== undefined && weigh(value, maxNodes).isTooMuch) return validationText.tooMuch
+  if (!Array.isArray(value)) return undefined
+  if (maxItems !== undefined && value.length > maxItems) return validationText.maxItems(maxItems)
+  return value.some((each) => typeof each === 'string' && isLonger(each, maxLength))
+    ? validationText.maxLength(maxLength ?? 0)
+    : undefined
+}
+
+function isLonger(text: string, most: number | undefined): boolean {
+  return most !== undefined && text.length > most
+}
+
+/** A schema's own length is told as its validator does. */
+function lengthText({ kind, schema, maxLength = 0 }: Field): string {
+  const isUsual = schema.maxLength === undefined
+  return isUsual || kind === 'password' ? validationText.maxLength(maxLength) : validationText.invalid
+}

@@ -1,0 +1,37 @@
+/* What of a record another one may begin with: not what is its own, was decided, or tells of a person. Pure. */
+import type { Entity, Field } from '../../entity/entity'
+import { isRow, type Row } from '../../entity/jsonSchema'
+import { withoutNulls } from '../record'
+
+/** The values of a record that a new one may begin with, as a copy of it or from a template. */
+export function copiedValues(entity: Entity, record: Row): Row {
+  const alone = new Set(entity.unique.filter((set) => set.length === 1).flat())
+  const transitions = Object.values(entity.workflow?.transitions ?? {})
+  const decided = new Set(transitions.flatMap(({ input }) => input))
+  const fields = entity.fields.filter(
+    (field) =>
+      !field.system &&
+      !alone.has(field.name) &&
+      entity.workflow?.field !== field.path &&
+      (field.required || !decided.has(field.path)),
+  )
+  return copiedIn(fields, record)
+}
+
+function copiedIn(fields: readonly Field[], record: Row): Row {
+  const copied = fields.filter((field) => isCopied(field) && field.name in record)
+  return withoutNulls(
+    Object.fromEntries(copied.map((field) => [field.name, copiedValue(field, record[field.name])])),
+  )
+}
+
+function isCopied({ unique, readOnly, computed, pii, personal, kind, copy }: Field): boolean {
+  const isOwn = unique || readOnly || computed !== undefined || copy === false
+  return !isOwn && pii === undefined && personal !== true && kind !== 'password'
+}
+
+function copiedValue({ fields }: Field, value: unknown): unknown {
+  if (fields.length === 0) return value
+  if (Array.isArray(value)) return value.map((item) => (isRow(item) ? copiedIn(fields, item) : item))
+  return isRow(value) ? copiedIn(fields, value) : value
+}

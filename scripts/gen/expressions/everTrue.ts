@@ -1,0 +1,41 @@
+/* Whether a condition can hold at all while some fields are empty, tried with the values that the others may have. */
+import type { Field } from '#model/entity/entity'
+import { scopeOf } from '#model/expression/expression'
+import { expressionNames } from '#model/expression/expressionNames'
+import type { Scope } from '../sources/nodes'
+import { sampleOf, trialActor } from './checkExpressions'
+import { runExpression } from './expressionLanguage'
+
+/** Combinations of values that are tried. */
+const mostTrials = 256
+
+/**
+ * Is there a record without these fields for which the condition holds? What depends on who looks is taken to.
+ * @example mayHold('b != null', fields, new Set(['b'])) // false
+ */
+export function mayHold(text: string, fields: Scope, empty: ReadonlySet<string>): boolean {
+  const names = expressionNames(text)
+  if (names.includes('actor')) return true
+  const others = names.flatMap((name) => (empty.has(name) ? [] : (fields.get(name) ?? [])))
+  const rows = others.reduce<readonly Readonly<Record<string, unknown>>[]>(
+    (made, field) =>
+      made
+        .flatMap((row) => valuesOf(field).map((value) => ({ ...row, [field.name]: value })))
+        .slice(0, mostTrials),
+    [{}],
+  )
+  return rows.length === mostTrials || rows.some((row) => holds(text, row))
+}
+
+function valuesOf(field: Field): readonly unknown[] {
+  if (field.kind === 'boolean') return [true, false, null]
+  return [...(field.values?.map(({ value }) => value) ?? [sampleOf(field)]), null]
+}
+
+function holds(text: string, row: Readonly<Record<string, unknown>>): boolean {
+  try {
+    return runExpression(text, scopeOf(text, row, trialActor, '2026-01-15')) === true
+  } catch {
+    return false
+  }
+}

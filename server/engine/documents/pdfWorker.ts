@@ -1,0 +1,35 @@
+/*
+ * Reads the texts of PDFs, in a process of its own: a small file may unpack to gigabytes or be written so that reading it
+ * never ends.
+ */
+import { layDocument } from '#model/record/layPages'
+import { answerWork, tooLargeCode } from '../workers/answerWork'
+import { limitBuffers } from '../workers/limitBuffers'
+import type { PdfText } from './readPdf'
+
+/** Bytes that the reader may make buffers for, for one file; a buffer that grows counts each time. */
+const mostBytes = 200 * 1024 * 1024
+/** Pages that are read; a report has few. */
+const mostPages = 40
+/** Texts, and letters in them, that are given back: dense print fills neither. */
+const most = { cells: 40_000, letters: 250_000 } as const
+
+const exceed = () => process.exit(tooLargeCode)
+const restart = limitBuffers(mostBytes, exceed)
+
+async function readPages(bytes: Uint8Array): Promise<PdfText> {
+  restart()
+  const { getDocumentProxy } = await import('unpdf')
+  const document = await getDocumentProxy(bytes, { verbosity: 0 })
+  try {
+    const lines = await layDocument(document, mostPages)
+    const cells = lines.flatMap((line) => line.cells)
+    const letters = cells.reduce((sum, { text }) => sum + text.length, 0)
+    if (cells.length > most.cells || letters > most.letters) exceed()
+    return { lines, pages: document.numPages, read: Math.min(document.numPages, mostPages) }
+  } finally {
+    await document.destroy()
+  }
+}
+
+answerWork(readPages)

@@ -1,0 +1,103 @@
+/*
+ * Whether what a call says is of the types that the call is declared with, and within its bounds. That something is missing,
+ * unknown or no good value is for the call itself to say: it has the words.
+ */
+import { isRow } from '#model/entity/jsonSchema'
+import { validationText } from '#model/validationText'
+import { mostProblems } from '#model/wire/bounds'
+import type { FieldProblem } from '#model/wire/problem'
+
+type Definitions = Readonly<Record<string, unknown>>
+
+/**
+ * What is of the wrong type, at its path; what is null or absent is no value.
+ * @example misfits({ properties: { nome: { type: 'string' } } }, { nome: {} }, {}) // [{ path: '/nome', message: … }]
+ */
+export function misfits(schema: unknown, value: unknown, definitions: Definitions): readonly FieldProblem[] {
+  const problems: FieldProblem[] = []
+  look(schema, value, '', { definitions, problems })
+  return problems
+}
+
+interface Look {
+  readonly definitions: Definitions
+  readonly problems: FieldProblem[]
+}
+
+function look(told: unknown, value: unknown, at: string, looking: Look): void {
+  const { definitions, problems } = looking
+  const schema = followed(told, definitions)
+  // One more than are listed shows that there are more.
+  if (!schema || value === undefined || value === null || problems.length > mostProblems) return
+  for (const each of listOf(schema.merged)) look(each, value, at, looking)
+  const either = listOf(schema.anyOf)
+  if (either.length > 0) lookAtEither(either, value, at, looking)
+  const message = misfitOf(schema, value)
+  if (message !== undefined) problems.push({ path: at, message })
+  else if (Array.isArray(value)) lookAtItems(schema, value, at, looking)
+  else if (isRow(value)) {
+    const { properties = {}, additionalProperties: others } = schema
+    const known = isRow(properties) ? properties : {}
+    for (const [name, each] of Object.entries(value))
+      look(Object.hasOwn(known, name) ? known[name] : others, each, `${at}/${name}`, looking)
+  }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function lookAtItems(
+  { items, prefixItems }: Readonly<Record<string, unknown>>,
+  values: readonly unknown[],
+  at: string,
+  looking: Look,
+): void {
+  const first = listOf(prefixItems)
+  for (const [place, each] of values.entries()) look(first[place] ?? items, each, `${at}/${place}`, looking)
+}
+
+/** It is enough to be of one of the types; of none of them, it is told as of the first that is nearest. */
+function lookAtEither(either: readonly unknown[], value: unknown, at: string, looking: Look): void {
+  const isPlain = typeof value !== 'object'
+  if (isPlain && either.some((each) => isOfType(followed(each, looking.definitions), value))) return
+  const found = either.map((each) => {
+    const problems: FieldProblem[] = []
+    look(each, value, at, { ...looking, problems })
+    return problems
+  })
+  if (found.some((problems) => problems.length === 0)) return
+  const inner = found.find((problems) => problems.every(({ path }) => path !== at))
+  looking.problems.push(...(inner ?? [{ path: at, message: validationText.invalid }]))
+}
+
+function followed(told: unknown, definitions: Definitions): Readonly<Record<string, unknown>> | undefined {
+  if (!isRow(told)) return undefined
+  const name = typeof told.$ref === 'string' ? told.$ref.split('/').at(-1) : undefined
+  return name === undefined ? told : followed(definitions[name], definitions)
+}
+
+function isOfType(schema: Readonly<Record<string, unknown>> | undefined, value: unknown): boolean {
+  return schema !== undefined && schema.anyOf === undefined && misfitOf(schema, value) === undefined
+}
+
+function misfitOf(schema: Readonly<Record<string, unknown>>, value: unknown): string | undefined {
+  const { maxLength, maxItems } = schema
+  const types = [schema.type].flat().filter((type) => typeof type === 'string')
+  if (typeof value === 'number' && !Number.isFinite(value)) return validationText.tooLong
+  const own = Array.isArray(value) ? 'array' : typeof value
+  if (types.length > 0 && !types.includes(own)) return typeText[types[0] ?? ''] ?? validationText.invalid
+  if (typeof value === 'string' && typeof maxLength === 'number' && value.length > maxLength)
+    return validationText.maxLength(maxLength)
+  if (Array.isArray(value) && typeof maxItems === 'number' && value.length > maxItems)
+    return validationText.maxItems(maxItems)
+  return undefined
+}
+
+const typeText: Readonly<Record<string, string>> = {
+  string: validationText.text,
+  number: validationText.number,
+  boolean: validationText.boolean,
+  array: validationText.list,
+  object: validationText.object,
+}

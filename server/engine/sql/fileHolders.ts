@@ -1,0 +1,99 @@
+/*
+ * Which records name a file, where the actor may see them name it. Asked for many files at once, each by the index of
+ * the columns that may name one.
+ */
+import type { Entity, Field } from '#model/entity/entity'
+import { itemKindOf, type Kind } from '#model/entity/kinds'
+import { type EntityIndex, walkFields } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import { maySee } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { column, startCompile } from './context'
+import { compileVisible } from './filter'
+import { prune } from './rowColumns'
+import {
+  allOf,
+  constant,
+  type Fragment,
+  identifier,
+  join,
+  type Statement,
+  sql,
+  toStatement,
+} from './statement'
+
+const naming: ReadonlySet<Kind> = new Set(['file', 'pdf', 'json'])
+
+const planned = new WeakMap<Entity, readonly Field[]>()
+
+/** Fields of the record itself in which, or inside of which, files are named. */
+export function fileFields(entity: Entity): readonly Field[] {
+  const found =
+    planned.get(entity) ??
+    entity.fields.filter((field) => [...walkFields([field])].some(({ kind }) => naming.has(itemKindOf(kind))))
+  planned.set(entity, found)
+  return found
+}
+
+/** The keys of the files that a JSON value names. */
+export function keysIn(json: Fragment): Fragment {
+  return sql`app_file_keys(${json})`
+}
+
+/** A field in which the actor may see files named. */
+export interface FilePlace {
+  readonly entity: Entity
+  readonly field: Field
+}
+
+/**
+ * One record for each file and place, if any: rows of `at`, `key`, `id` and the `value` of the field as the role may see
+ * it. The actor's own record comes first, because its owner sees it whole. Undefined where the actor sees no such place.
+ */
+export function selectFileHolders(
+  index: EntityIndex,
+  places: readonly FilePlace[],
+  keys: readonly string[],
+  actor: Actor,
+): Statement | undefined {
+  const table = identifier('t')
+  const wanted = sql`unnest(${keys}::text[]) as wanted(key)`
+  const parts = places.flatMap(({ entity, field }, at) => {
+    if (!maySee(field, actor.role)) return []
+    const compile = startCompile(index, actor)
+    const raw = column(table, field.name)
+    const seen = prune(compile, raw, field)
+    const id = column(table, systemNames.id)
+    const names = (json: Fragment) => sql`${keysIn(json)} @> array[wanted.key]`
+    const where = allOf([
+      names(raw),
+      seen === raw ? constant('true') : names(seen),
+      compileVisible(compile, entity, table),
+    ])
+    const own = actor.entity === entity.name ? (actor.recordId ?? null) : null
+    const first = sql`select ${id} as id, ${seen} as value from ${identifier(entity.name)} as ${table}
+      where ${where} order by (${id} = ${own}::bigint) is true desc limit 1`
+    return [
+      sql`select ${at}::int as at, wanted.key, held.id, held.value from ${wanted} cross join lateral (${first}) as held`,
+    ]
+  })
+  return parts.length === 0 ? undefined : toStatement(join(parts, ' union all '))
+}
+
+/** The ids of records that the actor may see, active or not: rows of `at` and `id`. */
+export function selectSeenOfEach(
+  index: EntityIndex,
+  asked: readonly { readonly entity: Entity; readonly ids: readonly number[] }[],
+  actor: Actor,
+): Statement {
+  const table = identifier('t')
+  const each = asked.map(({ entity, ids }, at) => {
+    const id = column(table, systemNames.id)
+    const where = allOf([
+      sql`${id} = any(${ids}::bigint[])`,
+      compileVisible(startCompile(index, actor), entity, table),
+    ])
+    return sql`select ${at}::int as at, ${id} as id from ${identifier(entity.name)} as ${table} where ${where}`
+  })
+  return toStatement(join(each, ' union all '))
+}

@@ -1,0 +1,66 @@
+/*
+ * A limit on the bytes that code makes buffers for. The heap limit does not count them, and a small file may
+ * unpack to gigabytes whichever way it is packed. For the program of a worker alone: it changes what `new Uint8Array` does.
+ */
+
+const makers = [
+  'Uint8Array',
+  'Int8Array',
+  'Uint8ClampedArray',
+  'Uint16Array',
+  'Int16Array',
+  'Uint32Array',
+  'Int32Array',
+  'Float32Array',
+  'Float64Array',
+] as const
+
+/**
+ * Calls `exceed` when all buffers made since the last `restart` come to more than `most` bytes.
+ * @returns `restart`
+ */
+export function limitBuffers(most: number, exceed: () => never): () => void {
+  let bytes = 0
+  const count = (more: number) => {
+    bytes += more
+    if (bytes > most) exceed()
+  }
+  Object.assign(globalThis, { DecompressionStream: countingStream(count) })
+  for (const name of makers) {
+    const make = globalThis[name]
+    const counted = new Proxy(make, {
+      construct(target, args, self) {
+        const [size] = args
+        // Anything else is filled from what is there already.
+        if (typeof size === 'number') count(size * make.BYTES_PER_ELEMENT)
+        return Reflect.construct(target, args, self)
+      },
+    })
+    Object.assign(globalThis, { [name]: counted })
+  }
+  return () => {
+    bytes = 0
+  }
+}
+
+/** The platform's own makes its buffers where none of these are asked. */
+function countingStream(count: (bytes: number) => void) {
+  const Native = globalThis.DecompressionStream
+  return class {
+    readonly readable: ReadableStream<Uint8Array>
+    readonly writable: WritableStream<BufferSource>
+
+    constructor(format: ConstructorParameters<typeof Native>[0]) {
+      const { readable, writable } = new Native(format)
+      this.writable = writable
+      this.readable = readable.pipeThrough(
+        new TransformStream({
+          transform(chunk: Uint8Array, controller) {
+            count(chunk.byteLength)
+            controller.enqueue(chunk)
+          },
+        }),
+      )
+    }
+  }
+}

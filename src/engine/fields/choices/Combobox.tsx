@@ -1,0 +1,196 @@
+/*
+ * Every drop-down one can type in. Hides the library's autocomplete: what fits the typed text best comes first and is
+ * the one that Enter takes; leaving takes only what is meant without doubt, and tells the text that was not taken.
+ */
+import Autocomplete, { type AutocompleteProps, type AutocompleteValue } from '@mui/material/Autocomplete'
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import { inputText } from '../messages'
+import { bestFirst, hasWords, type Named } from './bestOptions'
+import { useBlankOnce } from './useBlankOnce'
+import { type Opening, useTypedKeys } from './useTypedKeys'
+
+type Inner<T, Many extends boolean, Kept extends boolean> = AutocompleteProps<T, Many, Kept, false>
+type Own =
+  | 'options'
+  | 'onChange'
+  | 'renderInput'
+  | 'onInputChange'
+  | 'inputValue'
+  | 'open'
+  | 'filterOptions'
+  | 'autoHighlight'
+  | 'autoSelect'
+  | 'freeSolo'
+  | 'getOptionLabel'
+  | 'getOptionKey'
+  | 'isOptionEqualToValue'
+  | 'onKeyDown'
+  | 'onOpen'
+  | 'onHighlightChange'
+
+/** Known options shown at a time; typing finds the others. */
+const mostShown = 200
+
+export interface ComboboxProps<T, Many extends boolean, Kept extends boolean>
+  extends Omit<Inner<T, Many, Kept>, Own>,
+    Named<T> {
+  readonly options: readonly T[]
+  keyOf(option: T): string
+  /** The server has narrowed the options. */
+  readonly isFiltered?: boolean
+  /** The options are those of the typed text; Enter and Tab wait until they are. */
+  readonly isAnswered?: boolean
+  /** There are options beyond these. */
+  readonly hasMore?: boolean
+  /** Is the option one that asks for more? Leaving the field does not take it. */
+  asksMore?(option: T): boolean
+  onChange(value: AutocompleteValue<T, Many, Kept, false>): void
+  onOpen?(): void
+  onType?(text: string): void
+  /** A text was left that means no option; undefined when that is over. */
+  onUntaken?(message: string | undefined): void
+  /** @param untaken message of a text that means no option */
+  renderInput(
+    params: Parameters<Inner<T, Many, Kept>['renderInput']>[0],
+    untaken: string | undefined,
+    opening: Opening,
+  ): ReactNode
+}
+
+/**
+ * One option, or several (`multiple`).
+ * @example <Combobox options={towns} value={town} labelOf={nameOf} keyOf={idOf} onChange={choose} renderInput={…} />
+ */
+export function Combobox<T, Many extends boolean = false, Kept extends boolean = false>(
+  props: ComboboxProps<T, Many, Kept>,
+) {
+  const { typed, untaken, opening, offered, fresh, keys, ...on } = useCombobox(props)
+  const {
+    options,
+    labelOf,
+    codesOf,
+    keyOf,
+    isFiltered,
+    isAnswered,
+    hasMore,
+    asksMore,
+    onChange,
+    onType,
+    onUntaken,
+    onOpen,
+    onBlur,
+    onFocus,
+    onClose,
+    renderInput,
+    ...rest
+  } = props
+  return (
+    <Autocomplete<T, Many, Kept, false>
+      clearText={inputText.clear}
+      openText={inputText.open}
+      closeText={inputText.close}
+      noOptionsText={inputText.noOptions}
+      loadingText={inputText.loading}
+      fullWidth
+      autoHighlight
+      filterSelectedOptions={rest.multiple === true}
+      {...rest}
+      options={fresh}
+      getOptionLabel={labelOf}
+      getOptionKey={keyOf}
+      // While a text is typed the best option is highlighted, not the one chosen before.
+      isOptionEqualToValue={(option, value) =>
+        (rest.multiple === true || typed === '') && keyOf(option) === keyOf(value)
+      }
+      filterOptions={(all) => offered(all, typed).slice(0, isFiltered ? undefined : mostShown)}
+      open={opening.isOpen}
+      onOpen={opening.open}
+      onClose={(event, reason) => {
+        opening.close()
+        onClose?.(event, reason)
+      }}
+      onChange={(_event, value) => onChange(value)}
+      onHighlightChange={(_event, option, reason) => on.point(reason === 'keyboard' ? option : null)}
+      onInputChange={(_event, text, reason) => on.type(reason === 'input' ? text : '')}
+      onKeyDown={keys.onKeyDown}
+      onFocus={(event: FocusEvent<HTMLDivElement>) => {
+        on.tell(undefined)
+        onFocus?.(event)
+      }}
+      onBlur={(event: FocusEvent<HTMLDivElement>) => {
+        if (!keys.leave()) on.tell(inputText.untaken(typed))
+        onBlur?.(event)
+      }}
+      renderInput={(params) => renderInput(params, untaken, opening)}
+    />
+  )
+}
+
+/** The typed text, what fits it, and what the keys do with it. */
+function useCombobox<T, Many extends boolean, Kept extends boolean>(props: ComboboxProps<T, Many, Kept>) {
+  const { options, labelOf, codesOf, keyOf, isFiltered = false, isAnswered = true, hasMore = false } = props
+  const { asksMore = () => false, multiple, value, readOnly, onChange, onType, onUntaken, onOpen } = props
+  const named: Named<T> = { labelOf, ...(codesOf && { codesOf }) }
+  const [typed, setTyped] = useState('')
+  const [untaken, setUntaken] = useState<string>()
+  const opening = useOpening(onOpen)
+  // Moved to with the arrows: that is no doubt.
+  const pointed = useRef<T>(undefined)
+  const chosen = multiple ? (value as readonly T[]) : []
+  const isChosen = (option: T) => chosen.some((each) => keyOf(each) === keyOf(option))
+  const offered = (all: readonly T[], text: string) => offeredFrom(named, isFiltered, asksMore, all, text)
+  const fresh = useBlankOnce(options, isAnswered)
+  const keys = useTypedKeys({
+    named,
+    options: offered(options, typed).filter((option) => !isChosen(option)),
+    typed,
+    isAnswered: isAnswered && fresh === options,
+    isAll: !hasMore,
+    opening,
+    isClosed: readOnly === true,
+    asksMore,
+    pointed: () => pointed.current,
+    onTake(option) {
+      setTyped('')
+      onChange((multiple ? [...chosen, option] : option) as AutocompleteValue<T, Many, Kept, false>)
+    },
+  })
+  const tell = (text: string | undefined) => {
+    setUntaken(text)
+    onUntaken?.(text)
+  }
+  const type = (text: string) => {
+    if (text !== '') tell(undefined)
+    pointed.current = undefined
+    setTyped(text)
+    onType?.(text)
+  }
+  const point = (option: T | null) => {
+    pointed.current = option ?? undefined
+  }
+  return { typed, untaken, opening, offered, fresh, keys, tell, type, point }
+}
+
+function useOpening(onOpen: (() => void) | undefined): Opening {
+  const [isOpen, setOpen] = useState(false)
+  return {
+    isOpen,
+    open() {
+      onOpen?.()
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+  }
+}
+
+/** The options that fit, the best first; the one that asks for more stays last. */
+function offeredFrom<T>(
+  named: Named<T>,
+  isFiltered: boolean,
+  asksMore: (option: T) => boolean,
+  all: readonly T[],
+  text: string,
+): T[] {
+  const fitting = isFiltered || text === '' ? all : all.filter((option) => hasWords(named, option, text))
+  return bestFirst(named, fitting, text).toSorted((a, b) => Number(asksMore(a)) - Number(asksMore(b)))
+}

@@ -1,0 +1,94 @@
+/*
+ * Enter and Tab in a drop-down one types in. Enter waits for the answer to what was typed; Tab too, takes what is meant
+ * without doubt, or what the arrows were moved to, and goes on.
+ */
+import { type KeyboardEvent, useRef } from 'react'
+import { certainOption, type Named } from './bestOptions'
+import { useHeldPress } from './useHeldPress'
+import { goOn, waitForNext } from './waitForNext'
+
+/** Whether the list is open, and how to open it. */
+export interface Opening {
+  readonly isOpen: boolean
+  open(): void
+  close(): void
+}
+
+interface TypedKeysOptions<T> {
+  readonly named: Named<T>
+  /** Those that may be chosen, the best first. */
+  readonly options: readonly T[]
+  readonly typed: string
+  readonly isAnswered: boolean
+  readonly isAll: boolean
+  readonly opening: Opening
+  readonly isClosed: boolean
+  asksMore(option: T): boolean
+  /** The option that the arrows were moved to, since the text was typed. */
+  pointed(): T | undefined
+  onTake(option: T): void
+}
+
+interface TypedKeys {
+  /** Before the library acts on it. */
+  onKeyDown(event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }): void
+  /** Takes what is certain; answers whether no typed text is left over. */
+  leave(): boolean
+}
+
+export function useTypedKeys<T>(given: TypedKeysOptions<T>): TypedKeys {
+  const { named, options, typed, isAnswered, isAll, opening, isClosed, asksMore, pointed, onTake } = given
+  const from = useRef<HTMLElement>(undefined)
+  const isLeaving = useRef(false)
+  // Taken in this very event, before the next rendering knows.
+  const taken = useRef<string>(undefined)
+  if (typed !== taken.current) taken.current = undefined
+  const choices = options.filter((option) => !asksMore(option))
+  const take = (option: T | undefined) => {
+    if (option === undefined) return
+    taken.current = typed
+    opening.close()
+    onTake(option)
+  }
+  const takeCertain = () => {
+    const moved = pointed()
+    const isChoice = moved !== undefined && choices.includes(moved)
+    take(isChoice ? moved : certainOption(named, choices, typed, isAll))
+  }
+  const held = useHeldPress(isAnswered, () => {
+    const { current } = from
+    if (!isLeaving.current) return take(options[0])
+    takeCertain()
+    if (current) goOn(current)
+  })
+  return {
+    onKeyDown(event) {
+      held.drop()
+      const { key, target } = event
+      const isTab = key === 'Tab' && !event.shiftKey
+      const isEnter = key === 'Enter' && !event.nativeEvent.isComposing
+      if (typed === '' || isClosed || !(isTab || isEnter) || !(target instanceof HTMLElement)) return
+      // Not to be sent with the form: it is no value yet.
+      if (isEnter) event.preventDefault()
+      if (!isAnswered) {
+        event.preventDefault()
+        event.defaultMuiPrevented = true
+        from.current = target
+        isLeaving.current = isTab
+        held.hold()
+      } else if (isTab) {
+        takeCertain()
+        if (taken.current !== undefined && waitForNext(target)) event.preventDefault()
+      } else if (!opening.isOpen) {
+        event.defaultMuiPrevented = true
+        opening.open()
+      }
+    },
+    leave() {
+      held.drop()
+      if (typed === '' || taken.current === typed) return true
+      if (isAnswered && !isClosed) takeCertain()
+      return taken.current === typed
+    },
+  }
+}

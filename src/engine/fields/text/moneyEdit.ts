@@ -1,0 +1,52 @@
+/*
+ * What an amount becomes when it is edited, and where the caret goes: behind the digit that was typed, wherever thousands
+ * points come or go. Pure: the input hands over its text as the browser left it.
+ */
+import { formatMoney, parseMoneyDigits } from '#model/formats/index'
+import type { Edit, Edited } from './maskEdit'
+
+export interface EditedMoney extends Edited {
+  readonly amount: number | undefined
+}
+
+/**
+ * @example editMoney({ before: 'R$ 123,45', after: 'R$ 1923,45', caret: 5 }) // { text: 'R$ 1.923,45', caret: 6, … }
+ */
+export function editMoney({ before, after, caret, direction }: Edit): EditedMoney {
+  const isDeletion = after.length < before.length
+  if (isDeletion && direction && countDigits(after) === countDigits(before))
+    return deleteBeyond(after, caret, direction)
+  return place(after, caret, isDeletion)
+}
+
+/** A deleted point or comma comes back: the digit beyond it goes instead. */
+function deleteBeyond(after: string, caret: number, direction: 'backward' | 'forward'): EditedMoney {
+  const left = after.slice(0, caret)
+  const right = after.slice(caret)
+  return direction === 'backward'
+    ? place(left.replace(/[0-9]([^0-9]*)$/, '$1') + right, left.search(/[0-9][^0-9]*$/), true)
+    : place(left + right.replace(/[0-9]/, ''), caret, true)
+}
+
+function place(typed: string, caret: number, isDeletion: boolean): EditedMoney {
+  const read = parseMoneyDigits(typed)
+  // Deleting from R$ 0,00 must be able to empty the field.
+  const amount = read === 0 && isDeletion ? undefined : read
+  const text = amount === undefined ? '' : formatMoney(amount)
+  // Counted from the end, where cents are: zeros and points are put in before.
+  let right = countDigits(typed.slice(Math.max(caret, 0)))
+  let at = text.length
+  while (right > 0 && at > 0) {
+    at -= 1
+    if (isDigit(text.charAt(at))) right -= 1
+  }
+  return { text, caret: at, amount }
+}
+
+function isDigit(character: string): boolean {
+  return /[0-9]/.test(character)
+}
+
+function countDigits(text: string): number {
+  return text.replace(/[^0-9]/g, '').length
+}

@@ -1,0 +1,43 @@
+/* Tells of a place that is far from the record's own coordinates, or from the places of what the record refers to. */
+import { useQuery } from '@tanstack/react-query'
+import { useContext, useMemo, useSyncExternalStore } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Field } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { middleOf, readPoint, readPolygon } from '#model/geometry'
+import { distanceBetween, farFrom, farText, ownPlace, placeReferences } from '#model/near'
+import { ConsoleContext } from '../shell/console'
+import { readPlacesOf } from './readPlacesOf'
+import type { Form } from './state/FormScope'
+import { valueAt } from './state/record'
+
+/** The warning at a field with a place; undefined when it is near, or nothing is known of where it should be. */
+export function useFarWarning({ store, entity, actor }: Form, field: Field): string | undefined {
+  const index = useContext(ConsoleContext)?.index
+  const dataProvider = useDataProvider()
+  const references = useMemo(() => (index ? placeReferences(index, entity) : []), [index, entity])
+  // As texts, because shapes are new objects every time.
+  const placeText = useSyncExternalStore(store.subscribe, () => {
+    const data = store.getData()
+    return JSON.stringify({ value: data[field.name], own: ownPlace(entity, data) })
+  })
+  const idText = useSyncExternalStore(store.subscribe, () =>
+    JSON.stringify(references.map(({ path }) => valueAt(store.getData(), path) ?? null)),
+  )
+  const told: unknown = JSON.parse(placeText)
+  const { value, own }: Row = isRow(told) ? told : {}
+  const ownPoint = readPoint({ type: 'Point', coordinates: own })
+  const shape = field.kind === 'polygon' ? readPolygon(value) : ownPoint
+  const { data: places } = useQuery({
+    queryKey: ['places', entity.name, idText],
+    queryFn: () => (index ? readPlacesOf(references, store.getData(), { index, actor, dataProvider }) : []),
+    enabled: shape !== undefined && index !== undefined && /\d/.test(idText),
+  })
+  if (!shape) return undefined
+  const fromOwn = ownPoint ? distanceBetween(shape, ownPoint.coordinates) : 0
+  if (fromOwn > farFrom.own) return farText.own(fromOwn)
+  const far = places
+    ?.map((place) => ({ ...place, distance: distanceBetween(shape, middleOf(place.shape)) }))
+    .find(({ distance, limit }) => distance > limit)
+  return far && farText.other(far.distance, far.title)
+}

@@ -1,0 +1,99 @@
+/* Fields that no column fills, each with one value for all lines. */
+import AddIcon from '@mui/icons-material/Add'
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import type { ImportField } from '#model/import/importFields'
+import { mappedOf } from '#model/import/matching'
+import { hint } from '../../page/Hints'
+import { sheetText } from './messages'
+import type { MatchStep, SheetImporting } from './useSheetImport'
+
+interface FixedValuesProps {
+  readonly importing: SheetImporting
+  readonly step: MatchStep
+}
+
+/** The values, and the way to another. */
+export function FixedValues({ importing, step }: FixedValuesProps) {
+  const { fields, setFixed } = importing
+  const mapped = mappedOf(step)
+  const free = fields.filter(
+    ({ path, isId, named }) => !isId && named === undefined && !mapped.includes(path),
+  )
+  return (
+    <Box component="section" aria-label={sheetText.fixed} sx={{ display: 'grid', gap: 1, maxWidth: 760 }}>
+      <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>
+        {sheetText.fixed}
+      </Typography>
+      {step.fixed.map(({ path, text }) => {
+        const field = fields.find((each) => each.path === path)
+        if (!field) return null
+        return (
+          <Box key={path} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <FixedValue field={field} text={text} onChange={(next) => setFixed(path, next)} />
+            <IconButton
+              aria-label={sheetText.dropFixed(field.title)}
+              {...hint(sheetText.dropFixed(field.title))}
+              onClick={() => setFixed(path, undefined)}
+            >
+              <CloseIcon />
+            </IconButton>
+          </Box>
+        )
+      })}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <AddIcon color="action" aria-hidden />
+        <TextField
+          select
+          size="small"
+          value=""
+          onChange={({ target }) => target.value !== '' && setFixed(target.value, '')}
+          slotProps={{ select: { native: true }, htmlInput: { 'aria-label': sheetText.addFixed } }}
+          sx={{ flex: 1, maxWidth: 360 }}
+        >
+          <option value="">{sheetText.addFixed}</option>
+          {free.map(({ path, title }) => (
+            <option key={path} value={path}>
+              {title}
+            </option>
+          ))}
+        </TextField>
+      </Box>
+    </Box>
+  )
+}
+
+interface FixedValueProps {
+  readonly field: ImportField
+  readonly text: string
+  onChange(text: string): void
+}
+
+/** Choices are chosen; names of records are written as in a cell, and looked up as there. */
+function FixedValue({ field, text, onChange }: FixedValueProps) {
+  const { title, isMany } = field
+  const { values, kind } = field.field
+  const own = kind === 'boolean' ? [sheetText.yes, sheetText.no] : values?.map((each) => each.title)
+  const options = isMany ? undefined : own
+  return (
+    <TextField
+      size="small"
+      label={title}
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+      sx={{ flex: 1, maxWidth: 520 }}
+      {...(options && { select: true })}
+      slotProps={{ ...(options && { select: { native: true } }), inputLabel: { shrink: true } }}
+    >
+      {options && <option value="">{sheetText.chooseValue}</option>}
+      {options?.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </TextField>
+  )
+}

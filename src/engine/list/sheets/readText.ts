@@ -1,0 +1,101 @@
+/* Bytes of a text file as text: in the encoding that is told, else in the one that they are in. */
+
+import { readCsv } from '#model/import/csv'
+import type { SheetCells, SheetLine, TextForm } from '#model/import/sheet'
+import { importReadingText } from '#model/import/texts'
+import { importLimits } from '#model/wire/record/import'
+import { sheetText } from './messages'
+import { SheetProblem } from './sheetProblem'
+
+/** The encodings that can be chosen; the last is what files are in that two programs wrote. */
+export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'mixed'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** The sheet of a text, in the form that is told or found. */
+export function readTextSheet(text: string, encoding: Encoding, told: Partial<TextForm>): SheetCells {
+  let read: ReturnType<typeof readCsv>
+  try {
+    read = readCsv(text, importLimits.cells, told.separator)
+  } catch (error) {
+    if (error instanceof RangeError) throw new SheetProblem(sheetText.tooManyCells(importLimits.cells))
+    throw error
+  }
+  const lines: SheetLine[] = []
+  for (const [at, row] of read.lines.entries()) {
+    const last = row.findLastIndex((cell) => cell.trim() !== '')
+    if (last < 0) continue
+    if (last >= importLimits.columns) throw new SheetProblem(sheetText.tooManyColumns(importLimits.columns))
+    lines.push({ line: at + 1, cells: row.slice(0, last + 1).map(cellOf) })
+    if (lines.length > importLimits.lines + 1)
+      throw new SheetProblem(sheetText.tooManyLines(importLimits.lines))
+  }
+  return { name: '', lines, text: { separator: read.separator, encoding } }
+}
+
+function cellOf(text: string): SheetLine['cells'][number] {
+  if (text.trim() === '') return null
+  if (text.length <= importLimits.text) return text
+  return { erro: importReadingText.tooLong(importLimits.text) }
+}
+
+/** Text in the encoding that is told, that its first bytes say, or that all of them fit. @throws SheetProblem */
+export function decode(
+  bytes: Uint8Array,
+  told?: string,
+): { readonly text: string; readonly encoding: Encoding } {
+  const encoding = encodings.find((each) => each === told) ?? encodingOf(bytes)
+  if (encoding === 'mixed') return { text: decodeLines(bytes), encoding }
+  return { text: new TextDecoder(encoding).decode(bytes), encoding }
+}
+
+function encodingOf(bytes: Uint8Array): Encoding {
+  const wide = wideOf(bytes)
+  if (wide) return wide
+  // Signs that no text has.
+  if (bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 26)))
+    throw new SheetProblem(sheetText.unreadable)
+  if (isUtf8(bytes)) return 'utf-8'
+  return linesOf(bytes).some((line) => line.some((byte) => byte > 127) && isUtf8(line))
+    ? 'mixed'
+    : 'windows-1252'
+}
+
+/** Two bytes for each letter: by their mark, or by the zeros that plain letters have in every other place. */
+function wideOf(bytes: Uint8Array): Encoding | undefined {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const some = bytes.subarray(0, 1000)
+  const zeros = (odd: number) => some.filter((byte, at) => at % 2 === odd && byte === 0).length
+  const [even, odd] = [zeros(0), zeros(1)]
+  if (bytes.length % 2 !== 0 || Math.max(even, odd) < some.length / 4) return undefined
+  return even === 0 ? 'utf-16le' : odd === 0 ? 'utf-16be' : undefined
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function linesOf(bytes: Uint8Array): readonly Uint8Array[] {
+  const lines: Uint8Array[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf(10, at)
+    const next = end < 0 ? bytes.length : end + 1
+    lines.push(bytes.subarray(at, next))
+    at = next
+  }
+  return lines
+}
+
+/** Each line in its own encoding. */
+function decodeLines(bytes: Uint8Array): string {
+  const [utf8, latin] = [new TextDecoder('utf-8'), new TextDecoder('windows-1252')]
+  return linesOf(bytes)
+    .map((line) => (isUtf8(line) ? utf8 : latin).decode(line))
+    .join('')
+}

@@ -1,0 +1,2 @@
+/** What is said of a file that cannot be taken. */
+export class SheetProblem extends Error {}

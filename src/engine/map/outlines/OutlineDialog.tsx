@@ -1,0 +1,96 @@
+/* The outlines of a file, one of which is to be chosen: each with its area, and with what is wrong with it. */
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import List from '@mui/material/List'
+import ListItemButton from '@mui/material/ListItemButton'
+import ListItemText from '@mui/material/ListItemText'
+import TextField from '@mui/material/TextField'
+import { useEffect, useId, useState } from 'react'
+import { useEvent } from 'react-admin'
+import type { PolygonShape } from '#model/geometry'
+import { fold } from '#model/query/fold'
+import { shellText } from '../../messages'
+import { unlessBeside } from '../../page/unlessBeside'
+import { mapText } from '../messages'
+import { measureOf } from './measureOf'
+import { OutlineNotes } from './OutlineNotes'
+import { PageButtons } from './PageButtons'
+import { type NamedOutline, useOutlineFile } from './useOutlineFile'
+import { usePages } from './usePages'
+
+/** Outlines on one page of the list. */
+const perPage = 20
+
+interface OutlineDialogProps {
+  readonly file: File
+  onChoose(polygon: PolygonShape): void
+  onClose(): void
+}
+
+/** The review of a file. */
+export function OutlineDialog({ file, onChoose, onClose }: OutlineDialogProps) {
+  const id = useId()
+  const state = useOutlineFile()
+  const open = useEvent(state.open)
+  useEffect(() => void open(file), [file, open])
+  return (
+    <Dialog open onClose={unlessBeside(onClose)} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{mapText.chooseShape}</DialogTitle>
+      <DialogContent>
+        <OutlineNotes state={state} />
+        <OutlineList
+          key={state.layer}
+          outlines={state.outlines}
+          onChoose={({ polygon }) => {
+            onChoose(polygon)
+            onClose()
+          }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{shellText.cancel}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface OutlineListProps {
+  readonly outlines: readonly NamedOutline[]
+  onChoose(outline: NamedOutline): void
+}
+
+/** The outlines a page at a time; what no field can hold cannot be chosen, and says why. */
+function OutlineList({ outlines, onChoose }: OutlineListProps) {
+  const [words, setWords] = useState('')
+  const found = outlines.filter(({ name }) => fold(name).includes(fold(words.trim())))
+  const { shown, page, pages, setPage } = usePages(found, perPage)
+  return (
+    <>
+      {outlines.length > perPage && (
+        <TextField
+          fullWidth
+          size="small"
+          type="search"
+          label={mapText.searchOutline}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <List>
+        {shown.map((outline) => (
+          <ListItemButton
+            key={outline.id}
+            disabled={outline.problem !== undefined}
+            onClick={() => onChoose(outline)}
+          >
+            <ListItemText primary={outline.name} secondary={measureOf(outline)} />
+          </ListItemButton>
+        ))}
+      </List>
+      <PageButtons label={mapText.chooseShape} page={page} pages={pages} onPage={setPage} />
+    </>
+  )
+}

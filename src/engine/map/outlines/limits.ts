@@ -1,0 +1,11 @@
+/* How much of a file of outlines is read: more would hold the browser, and no farm has it. */
+
+/** Bounds of a file; times in milliseconds. */
+export const outlineLimits = {
+  bytes: 30_000_000,
+  unpacked: 120_000_000,
+  entries: 2_000,
+  outlines: 20_000,
+  positions: 2_000_000,
+  patience: 60_000,
+} as const

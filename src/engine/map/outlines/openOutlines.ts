@@ -1,0 +1,32 @@
+/* Has a file of outlines read by a thread of its own; where there are none, here. */
+import { mapText } from '../messages'
+import { outlineLimits } from './limits'
+import { type OutlineFile, OutlineProblem, type ReadOptions } from './outlineFile'
+import type { FromReader, ToReader } from './worker'
+
+/** The outlines of a file. @throws OutlineProblem in words */
+export async function openOutlines(file: File, options: ReadOptions = {}): Promise<OutlineFile> {
+  if (file.size > outlineLimits.bytes) throw new OutlineProblem(mapText.tooLarge)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (typeof Worker === 'undefined') {
+    const { readOutlines } = await import('./readOutlines')
+    return readOutlines(bytes, file.name, options)
+  }
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    return await new Promise<OutlineFile>((resolve, reject) => {
+      const fail = (message: string) => reject(new OutlineProblem(message))
+      timer = setTimeout(() => fail(mapText.tooLong), outlineLimits.patience)
+      worker.addEventListener('error', () => fail(mapText.unreadable))
+      worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => {
+        if (data.kind === 'file') resolve(data.file)
+        else fail(data.message)
+      })
+      worker.postMessage({ bytes, name: file.name, options } satisfies ToReader, [bytes.buffer])
+    })
+  } finally {
+    clearTimeout(timer)
+    worker.terminate()
+  }
+}

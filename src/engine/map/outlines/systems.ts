@@ -1,0 +1,79 @@
+/*
+ * Reference systems of Brazilian files, by the names that files give them: EPSG codes, URNs, OGC names and the WKT of
+ * `.prj` files.
+ */
+import proj4 from 'proj4'
+import type { Position } from '#model/geometry'
+import { aliases, byCode, sirgas } from './systemList'
+
+/** A system, and how its coordinates become degrees. */
+export interface ReferenceSystem {
+  /** `EPSG:31983`, or the text that named it. */
+  readonly id: string
+  readonly title: string
+  readonly isDegrees: boolean
+  /** Its degrees are those of SIRGAS 2000 already. */
+  readonly isExact: boolean
+  toDegrees(place: Position): Position
+}
+
+/** The system that a file names; undefined when it is none of these. */
+export function systemNamed(name: string): ReferenceSystem | undefined {
+  const text = name.trim()
+  if (/CRS:?:?84$/i.test(text)) return systemOf(4326)
+  if (/^(?:PROJCS|GEOGCS|PROJCRS|GEOGCRS|GEODCRS)\s*\[/i.test(text)) return systemOfWkt(text)
+  const [, code = ''] = /(?:^|EPSG:{1,2}(?:[\d.]*:)?|\/EPSG\/[\d.]+\/)(\d{4,6})$/i.exec(text) ?? []
+  return systemOf(aliases[code] ?? Number(code))
+}
+
+/** Degrees, as files without a system have them. */
+export function degrees(): ReferenceSystem {
+  return systemOf(4326) as ReferenceSystem
+}
+
+function systemOf(code: number): ReferenceSystem | undefined {
+  const [, title, definition] = byCode.get(code) ?? []
+  return definition === undefined || title === undefined
+    ? undefined
+    : build(`EPSG:${code}`, title, definition)
+}
+
+/** The datums of WKT whose text says no way to SIRGAS 2000. */
+const shifts: readonly (readonly [RegExp, string])[] = [
+  [/South_?American_?(?:Datum_?)?1969|SAD_?(?:19)?69/i, '-67.35,3.88,-38.22'],
+  [/Corrego_?Alegre/i, '-206.05,168.28,-3.82'],
+]
+
+function systemOfWkt(wkt: string): ReferenceSystem | undefined {
+  const [, datum = ''] = /DATUM\s*\[\s*"([^"]*)"/i.exec(wkt) ?? []
+  const [, shift] = shifts.find(([pattern]) => pattern.test(datum)) ?? []
+  const isKnown = shift !== undefined || /SIRGAS|WGS_?(?:19)?84/i.test(datum)
+  if (!isKnown) return undefined
+  const spheroid = /SPHEROID\s*\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]/i
+  const shifted =
+    /TOWGS84/i.test(wkt) || shift === undefined ? wkt : wkt.replace(spheroid, `$&,TOWGS84[${shift},0,0,0,0]`)
+  const [, title = ''] = /^\w+\s*\[\s*"([^"]*)"/.exec(wkt) ?? []
+  try {
+    return build(title, title.replaceAll('_', ' '), shifted)
+  } catch {
+    // A projection that the library does not know.
+    return undefined
+  }
+}
+
+function build(id: string, title: string, definition: string): ReferenceSystem {
+  const way = proj4(definition, `+proj=longlat ${sirgas} +no_defs`)
+  const isDegrees = /longlat/.test(definition) || /^GEO/i.test(definition)
+  const isExact = isDegrees && !/towgs84[=[]-?\d*[1-9]/i.test(definition)
+  return {
+    id,
+    title,
+    isDegrees,
+    isExact,
+    toDegrees: (place) => {
+      if (isExact) return place
+      const [longitude = Number.NaN, latitude = Number.NaN] = way.forward([...place])
+      return [longitude, latitude]
+    },
+  }
+}

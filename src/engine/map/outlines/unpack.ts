@@ -1,0 +1,58 @@
+/* The parts of a zip, also of those inside it, within bounds: what they claim to unpack to is not believed. */
+import { unzipSync } from 'fflate'
+import { mapText } from '../messages'
+import { outlineLimits } from './limits'
+import { OutlineProblem } from './outlineFile'
+
+/** A file inside a zip. */
+export interface ZipPart {
+  /** Its path, with those of the zips that it is in. */
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+/** How much more may be unpacked. */
+export interface UnpackBudget {
+  bytes: number
+  entries: number
+}
+
+/** What one file may unpack to. */
+export function unpackBudget(): UnpackBudget {
+  return { bytes: outlineLimits.unpacked, entries: outlineLimits.entries }
+}
+
+const deepest = 2
+const wanted = /\.(?:kml|kmz|gpx|geojson|json|shp|dbf|prj|cpg|zip)$/i
+
+/** Is it a zip? */
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b
+}
+
+/** The parts that may hold outlines. @throws OutlineProblem when they are too much, or it is no zip */
+export function unpack(bytes: Uint8Array, budget: UnpackBudget, at = '', depth = 1): readonly ZipPart[] {
+  const found: ZipPart[] = []
+  let parts: Readonly<Record<string, Uint8Array>>
+  try {
+    parts = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        budget.entries -= 1
+        if (budget.entries < 0) throw new OutlineProblem(mapText.tooManyParts)
+        if (!wanted.test(name) || /(?:^|\/)(?:__MACOSX\/|\._)/.test(name)) return false
+        // The library unpacks into a space of this size and no further, whatever the part holds.
+        budget.bytes -= originalSize
+        if (budget.bytes < 0) throw new OutlineProblem(mapText.unpacksTooMuch)
+        return true
+      },
+    })
+  } catch (error) {
+    throw error instanceof OutlineProblem ? error : new OutlineProblem(mapText.brokenZip)
+  }
+  for (const [name, part] of Object.entries(parts)) {
+    const path = at === '' ? name : `${at}/${name}`
+    if (!isZip(part)) found.push({ path, bytes: part })
+    else if (depth < deepest) found.push(...unpack(part, budget, path, depth + 1))
+  }
+  return found
+}

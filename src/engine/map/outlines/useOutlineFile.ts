@@ -1,0 +1,92 @@
+/* A file of outlines from being chosen to being left: read, read again with what was chosen about it, named. */
+import { useMemo, useRef, useState } from 'react'
+import { mapText } from '../messages'
+import { nameOf, nameProperties } from './names'
+import { openOutlines } from './openOutlines'
+import { type FoundOutline, type OutlineFile, OutlineProblem, type ReadOptions } from './outlineFile'
+
+/** An outline with its name. */
+export type NamedOutline = FoundOutline & { readonly name: string }
+
+/** A file that is open, being read or refused. */
+export interface OpenFile {
+  readonly title: string
+  readonly options: ReadOptions
+  readonly isReading: boolean
+  readonly found?: OutlineFile
+  readonly problem?: string
+}
+
+/** The file and what can be chosen about it. */
+export interface OutlineFileState {
+  /** Undefined while no file is open. */
+  readonly file: OpenFile | undefined
+  /** Outlines of the layer that is shown. */
+  readonly outlines: readonly NamedOutline[]
+  readonly layer: string
+  /** Properties that can be the name, the one that is first. */
+  readonly properties: readonly string[]
+  open(file: File): Promise<void>
+  choose(options: ReadOptions): Promise<void>
+  chooseLayer(layer: string): void
+  chooseName(property: string): void
+  close(): void
+}
+
+/**
+ * Opens files of outlines.
+ * @param known keys of names that outlines may have
+ */
+export function useOutlineFile(known?: ReadonlySet<string>): OutlineFileState {
+  const [file, setFile] = useState<OpenFile>()
+  const [layer, setLayer] = useState('')
+  const [property, setProperty] = useState('')
+  const source = useRef<File>(undefined)
+  const turn = useRef(0)
+  const read = async (from: File, options: ReadOptions) => {
+    source.current = from
+    const mine = ++turn.current
+    setFile((old) => ({ ...(options !== noOptions && old), title: from.name, options, isReading: true }))
+    const outcome = await openOutlines(from, options).then(
+      (found) => ({ found }),
+      (error: unknown) => ({ problem: error instanceof OutlineProblem ? error.message : mapText.unreadable }),
+    )
+    // Another file, another choice, or none, may have come meanwhile.
+    if (turn.current === mine) setFile({ title: from.name, options, isReading: false, ...outcome })
+  }
+  const all = file?.found?.outlines ?? noOutlines
+  const shown = useMemo(() => (layer === '' ? all : all.filter((each) => each.layer === layer)), [all, layer])
+  const properties = useMemo(() => {
+    const guessed = nameProperties(shown, known)
+    const others = guessed.filter((each) => each !== property)
+    return guessed.includes(property) ? [property, ...others] : guessed
+  }, [shown, known, property])
+  const outlines = useMemo(
+    () => shown.map((outline, place) => ({ ...outline, name: nameOf(outline, place, properties) })),
+    [shown, properties],
+  )
+  return {
+    file,
+    outlines,
+    layer,
+    properties,
+    open: (chosen) => {
+      setLayer('')
+      setProperty('')
+      return read(chosen, noOptions)
+    },
+    choose: async (options) => {
+      if (source.current) await read(source.current, { ...file?.options, ...options })
+    },
+    chooseLayer: setLayer,
+    chooseName: setProperty,
+    close: () => {
+      source.current = undefined
+      turn.current++
+      setFile(undefined)
+    },
+  }
+}
+
+const noOptions: ReadOptions = {}
+const noOutlines: readonly FoundOutline[] = []

@@ -1,0 +1,23 @@
+/* What a file says of an outline, as texts: how it is drawn there is left out. */
+
+const most = 200
+const longest = 500
+const drawing = /^(?:stroke|fill|icon|label|marker|styleurl|visibility|open|coordinateproperties|_gpxtype|@)/i
+
+/** The values of a feature by property. */
+export function valuesOf(
+  properties: Readonly<Record<string, unknown>> | null | undefined,
+): Record<string, string> {
+  const said = Object.entries(properties ?? {})
+    .filter(([name]) => name !== '' && !drawing.test(name))
+    .map(([name, value]) => [name, textOfValue(value)] as const)
+    .filter(([, text]) => text !== '')
+  return Object.fromEntries(said.slice(0, most))
+}
+
+function textOfValue(value: unknown): string {
+  if (typeof value === 'string') return value.trim().slice(0, longest)
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toLocaleDateString('pt-BR')
+  return ''
+}

@@ -1,0 +1,40 @@
+/* What is odd about an outline for a plot: another area than the record says, far from where it should be. Pure. */
+
+import { formatDecimal } from '#model/formats/number'
+import { areaOf, type PolygonShape, type Position } from '#model/geometry'
+import { distanceBetween, farFrom, farText } from '#model/near'
+import { text } from './messages'
+
+/** A file measured on the ground differs by a little from what was estimated. */
+const oddFrom = 0.1
+
+/** What is known of a plot, its farm and the farm's town. */
+export interface KnownPlot {
+  readonly area: number
+  readonly outline?: PolygonShape | undefined
+  readonly place?: Position | undefined
+  /** The farm, else its town. */
+  readonly around?: { readonly title: string; readonly place: Position; readonly isTown: boolean } | undefined
+}
+
+/** What to say before the outline is saved. */
+export function oddities(
+  polygon: PolygonShape,
+  { area, outline, place, around }: KnownPlot,
+): readonly string[] {
+  const measured = areaOf(polygon)
+  const odd = area > 0 ? Math.abs(measured - area) / area : 0
+  const fromPlace = place ? distanceBetween(polygon, place) : 0
+  const fromAround = around ? distanceBetween(polygon, around.place) : 0
+  const isFar = around !== undefined && fromAround > (around.isTown ? farFrom.beyond : farFrom.referred)
+  return [
+    ...(fromPlace > farFrom.own ? [farText.own(fromPlace)] : []),
+    ...(isFar ? [farText.other(fromAround, around.title)] : []),
+    ...(outline ? [text.replaces(inHectares(areaOf(outline)))] : []),
+    ...(odd > oddFrom ? [text.differs(Math.round(odd * 100), inHectares(area))] : []),
+  ]
+}
+
+function inHectares(area: number): string {
+  return formatDecimal(area, 2, 2)
+}

@@ -1,0 +1,26 @@
+/* One label is one value: whichever code of it is asked for or ruled out, all of them are meant, over every choice there is. */
+import { expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { indexEntities, walkFields } from '#model/entity/paths'
+import { widenChoices, withSameTitle } from '#model/entity/sameTitled'
+
+const index = indexEntities(entities)
+
+it('widens a condition on any choice of any entity to every code of its label', () => {
+  let shared = 0
+  for (const entity of entities) {
+    for (const field of walkFields(entity.fields)) {
+      for (const { value } of field.values ?? []) {
+        const codes = withSameTitle(field, [value])
+        const isShared = codes.length > 1
+        shared += isShared ? 1 : 0
+        const widened = (condition: typeof value | { readonly ne: typeof value } | readonly [typeof value]) =>
+          widenChoices(index, entity, { [field.path]: condition })[field.path]
+        expect(widened(value)).toEqual(isShared ? codes : value)
+        expect(widened([value])).toEqual(codes)
+        expect(widened({ ne: value })).toEqual({ ne: isShared ? codes : value })
+      }
+    }
+  }
+  expect(shared).toBeGreaterThan(0)
+})

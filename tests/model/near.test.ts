@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { indexEntities } from '#model/entity/paths'
+import { distanceBetween, ownPlace, placeReferences } from '#model/near'
+import { placeSources } from '#model/record/located'
+
+const index = indexEntities(entities)
+const field = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-46, -21],
+      [-45.99, -21],
+      [-45.99, -21.01],
+      [-46, -21],
+    ],
+  ],
+} as const
+
+describe('the distance between a shape and a place', () => {
+  it('is nothing inside an outline, and that to the nearest corner outside', () => {
+    expect(distanceBetween(field, [-45.993, -21.003])).toBe(0)
+    expect(distanceBetween(field, [-45.99, -20])).toBeCloseTo(111.2, 1)
+    expect(distanceBetween({ type: 'Point', coordinates: [-46, -21] }, [-45, -21])).toBeCloseTo(103.8, 1)
+  })
+})
+
+describe('the places around a record', () => {
+  it('are those of every reference to records that have a place, in every entity', () => {
+    const found = entities.flatMap((entity) =>
+      placeReferences(index, entity).map(({ path, entity: target }) => {
+        expect(placeSources(target).length).toBeGreaterThan(0)
+        return `${entity.name}.${path.join('.')}`
+      }),
+    )
+    expect(found).toContain('talhao.fazenda_id')
+    expect(found).toContain('fazenda.endereco.cidade')
+  })
+
+  it('leave out the outline of the record itself', () => {
+    const plot = index.get('talhao')
+    const row = { poligono: field, latitude_gleba: -21.5, longitude_gleba: -45.5 }
+    expect(plot && ownPlace(plot, row)).toEqual([-45.5, -21.5])
+    expect(plot && ownPlace(plot, { poligono: field })).toBeUndefined()
+  })
+})

@@ -1,0 +1,145 @@
+/* Everything that enters has a bound, and what is refused for being too much is refused in few words. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import { kindBounds } from '#model/entity/bounds'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { traitsOf } from '#model/entity/kinds'
+import { walkFields } from '#model/entity/paths'
+import { checkBounds } from '#model/record/checkBounds'
+import { mostNodes, mostProblems, mostRefused, weigh } from '#model/wire/bounds'
+import type { OpenApi } from '../../server/engine/openapi/document'
+import { startDemonstration } from '../support/demonstration'
+import type { SignedIn, TestServer } from '../support/server'
+
+let server: TestServer
+let technician: SignedIn
+let admin: SignedIn
+
+beforeAll(async () => {
+  server = await startDemonstration({ asksNonsense: true })
+  technician = await server.signInAs('tecnico', 1)
+  admin = await server.signInAs('admin', 1)
+}, 240_000)
+afterAll(() => server.close())
+
+const many = (count: number, item: string) => `[${Array.from({ length: count }, () => item).join(',')}]`
+
+async function refusalOf(who: SignedIn | undefined, method: string, path: string, body: string) {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(who && { Authorization: `Bearer ${who.token}` }),
+  }
+  const answer = await server.app.request(`/api${path}`, { method, headers, body })
+  const text = await answer.text()
+  return { status: answer.status, size: Buffer.byteLength(text), body: JSON.parse(text) as Row }
+}
+
+describe('a field', () => {
+  const fields = entities.flatMap((entity) =>
+    [...walkFields(entity.fields)]
+      .filter(({ system }) => !system)
+      .map((field) => [`${entity.name}.${field.path}`, field] as const),
+  )
+
+  it('has a bound in every entity, by its schema or by its kind', () => {
+    const unbounded = fields.filter(([, { kind, maxLength, maxItems, fields: inner, format }]) => {
+      const { json, types } = traitsOf(kind)
+      const { maxNodes } = kindBounds[kind]
+      if (json === 'array') return maxItems === undefined
+      if (json === 'object' || kind === 'json') return inner.length === 0 && maxNodes === undefined
+      const isText = json === 'string' || (json === 'any' && types.includes('string'))
+      return isText && maxLength === undefined && format === undefined
+    })
+    expect(unbounded.map(([name]) => name)).toEqual([])
+  })
+
+  it('with more than its bound is refused once, however much more it is', () => {
+    for (const entity of entities) {
+      for (const field of entity.fields.filter(({ maxItems }) => maxItems !== undefined)) {
+        const row = { [field.name]: Array.from({ length: (field.maxItems ?? 0) + 1 }, () => ({})) }
+        const { problems, isBulky } = checkBounds(entity.fields, row)
+        expect([entity.name, problems.map(({ path }) => path), isBulky]).toEqual([
+          entity.name,
+          [`/${field.name}`],
+          true,
+        ])
+      }
+    }
+  })
+})
+
+describe('a body', () => {
+  it('is weighed no further than it may be heavy', () => {
+    expect(weigh({ a: [1, 2] }, 4).isTooMuch).toBe(false)
+    expect(weigh({ a: [1, 2] }, 3).isTooMuch).toBe(true)
+  })
+
+  it.each([
+    ['PATCH', '/profile', 'telefones'],
+    ['PATCH', '/fazenda/1', 'telefones'],
+    ['POST', '/produtor', 'telefones'],
+    ['POST', '/atividades/previa', 'insumos'],
+  ])('of 200,000 items is refused by %s %s before it is judged', async (method, path, name) => {
+    const { status, size } = await refusalOf(admin, method, path, `{"${name}":${many(200_000, '{}')}}`)
+    expect([status, size < 1_000]).toEqual([413, true])
+  })
+
+  it('with as many items as it may have values is refused at its list alone', async () => {
+    const { status, body } = await refusalOf(
+      technician,
+      'PATCH',
+      '/profile',
+      `{"telefones":${many(mostNodes - 10, '{}')}}`,
+    )
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ path: '/telefones', message: 'Informe no máximo 1000 itens' }],
+    ])
+  })
+
+  it('with thousands of problems is told the first of them, and how many more there are', async () => {
+    const names = Array.from({ length: 10_000 }, (_, at) => `"k${at}":1`).join(',')
+    const { status, size, body } = await refusalOf(admin, 'POST', '/fazenda', `{${names}}`)
+    expect(status).toBe(422)
+    expect(size).toBeLessThan(mostRefused)
+    expect(Array.isArray(body.errors) && body.errors.length).toBe(mostProblems)
+    expect(body.message).toBe('Verifique os campos indicados. E mais 9.950 problemas.')
+  })
+
+  it('of a visitor with 80,000 names is refused in few bytes', async () => {
+    const names = Array.from({ length: 80_000 }, (_, at) => `"k${at}":1`).join(',')
+    const { status, size } = await refusalOf(undefined, 'POST', '/register', `{${names}}`)
+    expect([status, size < 1_000]).toEqual([413, true])
+  })
+})
+
+describe('the document of the calls', () => {
+  it('tells a bound of every text and every list of what may be sent', async () => {
+    const document = (await server.describe()) as OpenApi
+    const unbounded: string[] = []
+    const seen = new Set<string>()
+    const look = (value: unknown, at: string): void => {
+      if (!isRow(value)) return
+      if (typeof value.$ref === 'string') {
+        const name = value.$ref.split('/').at(-1) ?? ''
+        if (seen.has(name)) return
+        seen.add(name)
+        look(document.components.schemas?.[name], name)
+        return
+      }
+      const types = [value.type].flat()
+      const isOpen = value.enum === undefined && value.const === undefined && value.pattern === undefined
+      if (types.includes('string') && isOpen && value.format === undefined && value.maxLength === undefined)
+        unbounded.push(at)
+      if (types.includes('array') && value.maxItems === undefined) unbounded.push(at)
+      for (const [name, each] of Object.entries(isRow(value.properties) ? value.properties : {}))
+        look(each, `${at}.${name}`)
+      look(value.items, `${at}[]`)
+      for (const each of Array.isArray(value.anyOf) ? value.anyOf : []) look(each, at)
+    }
+    for (const [path, operations] of Object.entries(document.paths))
+      for (const [method, { requestBody }] of Object.entries(operations))
+        look(requestBody?.content['application/json']?.schema, `${method} ${path}`)
+    expect(unbounded).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+/* A record that its state closes whole is not taken away either. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { JsonSchema } from '#model/entity/jsonSchema'
+import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
+
+const access = { list: ['boss'], create: ['boss'], edit: ['boss'], remove: ['boss'] }
+const schemas: Readonly<Record<string, JsonSchema>> = {
+  boss: {
+    title: 'Chefe',
+    type: 'object',
+    'x-entity': { access, account: { role: 'boss', level: 0, area: 'boss', title: 'Chefe' } },
+    properties: {
+      name: { title: 'Nome', type: 'string' },
+      email: { title: 'E-mail', type: 'string', format: 'email' },
+    },
+  },
+  order: {
+    title: 'Pedido',
+    type: 'object',
+    'x-entity': {
+      access,
+      label: '{name}',
+      workflow: {
+        field: 'state',
+        initial: 'open',
+        states: { open: { label: 'Aberto', color: 'green' }, sent: { label: 'Enviado', locked: true } },
+        transitions: { send: { label: 'Enviar', from: ['open'], to: 'sent', roles: ['boss'] } },
+      },
+    },
+    properties: {
+      name: { title: 'Nome', type: 'string' },
+      size: { title: 'Tamanho', type: 'number' },
+      day: { title: 'Dia', type: 'string', format: 'date' },
+      state: { title: 'Situação', type: 'string', enum: ['open', 'sent'] },
+    },
+    required: ['name'],
+  },
+}
+
+let server: TestServer
+let boss: SignedIn
+beforeAll(async () => {
+  server = await startTestServer({ schemas })
+  boss = await server.signIn('boss')
+})
+afterAll(() => server.close())
+
+it('refuses to take away a record that its state closes whole, and says why', async () => {
+  const open = (await server.make('order', { name: 'Um' })).id
+  const sent = (await server.make('order', { name: 'Dois' })).id
+  expect((await boss.post(`/api/order/${sent}/transicoes/send`, {})).status).toBe(200)
+  const refused = await boss.remove(`/api/order/${sent}`)
+  expect(refused.status).toBe(409)
+  expect(((await refused.json()) as { message: string }).message).toBe(
+    'Na situação “Enviado” o registro não pode mais ser alterado.',
+  )
+  expect((await boss.remove(`/api/order/${open}`)).status).toBe(200)
+})

@@ -1,0 +1,10 @@
+// The program of a worker for tests: does what it is asked, some of which never ends or takes all memory.
+import { answerWork, tooLargeCode } from '../../../../server/engine/workers/answerWork'
+
+answerWork(async (asked: 'endless' | 'heap' | 'exit' | 'break' | number): Promise<number> => {
+  if (asked === 'break') throw new Error('broken')
+  if (asked === 'exit') process.exit(tooLargeCode)
+  if (asked === 'heap') for (const held: string[] = []; ; ) held.push(`${held.length} is one more of them`)
+  for (; asked === 'endless'; );
+  return Number(asked) + 1
+})

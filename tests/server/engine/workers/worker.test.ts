@@ -1,0 +1,40 @@
+/* A worker beside the requests: what ends a piece of work, and that the next one is done all the same. */
+import { describe, expect, it } from 'vitest'
+import { createWorker, type WorkerOptions } from '../../../../server/engine/workers/worker'
+
+type Asked = 'endless' | 'heap' | 'exit' | 'break' | number
+
+const open = (more: Partial<WorkerOptions> = {}) =>
+  createWorker<Asked, number>({
+    program: new URL('./program.js', import.meta.url),
+    memoryMb: 32,
+    patienceMs: 60_000,
+    mostWaiting: { all: 10, one: 10 },
+    busy: 'Há trabalho demais.',
+    ...more,
+  })
+
+describe('a piece of work', () => {
+  it('is done by the worker, one after another', async () => {
+    const work = open()
+    expect(await Promise.all([1, 2, 3].map(work))).toEqual([{ made: 2 }, { made: 3 }, { made: 4 }])
+  }, 120_000)
+
+  it('that breaks, takes too much memory or gives up is refused with the reason, and the next one is done', async () => {
+    const work = open()
+    const refused = [
+      ['break', 'broken'],
+      ['heap', 'large'],
+      ['exit', 'large'],
+    ] as const
+    for (const [asked, reason] of refused) {
+      expect([asked, await work(asked)]).toEqual([asked, { refused: reason }])
+      expect(await work(1)).toEqual({ made: 2 })
+    }
+  }, 240_000)
+
+  it('that never ends is ended with its worker', async () => {
+    const work = open({ patienceMs: 100 })
+    expect(await work('endless')).toEqual({ refused: 'slow' })
+  }, 120_000)
+})

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Choice } from '#model/entity/entity'
+import { walkFields } from '#model/entity/paths'
+import { entities } from '../../../../../generated/entities'
+import { bestFirst, certainOption, type Named } from '../../../../../src/engine/fields/choices/bestOptions'
+
+const byTitle: Named<Choice> = {
+  labelOf: ({ title }) => title,
+  codesOf: ({ value }) => (typeof value === 'string' ? [value] : []),
+}
+const states = [
+  ['ES', 'Espírito Santo'],
+  ['MT', 'Mato Grosso'],
+  ['MS', 'Mato Grosso do Sul'],
+  ['SP', 'São Paulo'],
+].map(([value = '', title = '']) => ({ value, title }))
+const titles = (typed: string) => bestFirst(byTitle, states, typed).map(({ title }) => title)
+const certain = (typed: string, isAll = false) => certainOption(byTitle, states, typed, isAll)?.title
+
+describe('the options of a typed text', () => {
+  it('begin with what is called so, then what begins so, then the rest in their order', () => {
+    expect(titles('sp')[0]).toBe('São Paulo')
+    expect(titles('mato grosso').slice(0, 2)).toEqual(['Mato Grosso', 'Mato Grosso do Sul'])
+    expect(titles('sao')[0]).toBe('São Paulo')
+    expect(titles('s')).toEqual(['São Paulo', 'Espírito Santo', 'Mato Grosso', 'Mato Grosso do Sul'])
+    expect(titles('')).toEqual(states.map(({ title }) => title))
+  })
+
+  it('hold a certain one only where a single one is called so, or where it is the only one', () => {
+    expect(certain('Mato Grosso')).toBe('Mato Grosso')
+    expect(certain('mato')).toBeUndefined()
+    expect(certain('SÃO PAULO')).toBe('São Paulo')
+    expect(certain('sp')).toBe('São Paulo')
+    const [only] = states
+    if (!only) throw new Error('no state')
+    expect(certainOption(byTitle, [only], 'espi', true)).toBe(only)
+    expect(certainOption(byTitle, [only], 'espi', false)).toBeUndefined()
+    // Found by something that the list does not show.
+    expect(certainOption(byTitle, [only], 'vitória', true)).toBeUndefined()
+    expect(certainOption(byTitle, [only, { ...only, value: 'XX' }], only.title, true)).toBeUndefined()
+    expect(certain('')).toBeUndefined()
+  })
+})
+
+const choiceFields = entities.flatMap((entity) =>
+  [...walkFields(entity.fields)]
+    .filter(({ values }) => (values?.length ?? 0) > 1)
+    .map((field) => [`${entity.name}.${field.path}`, field.values ?? []] as const),
+)
+
+describe('every choice of every entity', () => {
+  it.each(choiceFields)('of %s is meant by its title, however it is typed', (_path, values) => {
+    for (const choice of values) {
+      const twins = values.filter(({ title }) => title.toLowerCase() === choice.title.toLowerCase())
+      for (const typed of [
+        choice.title,
+        choice.title.toUpperCase(),
+        choice.title.normalize('NFC').toLowerCase(),
+      ]) {
+        expect(bestFirst(byTitle, values, typed)[0]?.title.toLowerCase()).toBe(choice.title.toLowerCase())
+        if (twins.length === 1) expect(certainOption(byTitle, values, typed, false)).toBe(choice)
+      }
+    }
+  })
+})
+
+describe('drop-downs one can type in', () => {
+  it('are all made by the one that knows what a text means', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.tsx?$/.test(file),
+    )
+    const direct = files.filter((file) =>
+      /@mui\/material\/(use)?Autocomplete/.test(readFileSync(`src/${file}`, 'utf8')),
+    )
+    // Tags are free words, which leaving takes as they are.
+    expect(direct.sort()).toEqual([
+      'engine/fields/choices/Combobox.tsx',
+      'engine/fields/choices/TagsInput.tsx',
+    ])
+  })
+})

@@ -1,0 +1,140 @@
+/* What Enter, Tab and leaving take, in a drop-down of known options and in one that the server answers slowly. */
+import '../../../../support/dom'
+
+import TextField from '@mui/material/TextField'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Combobox } from '../../../../../src/engine/fields/choices/Combobox'
+import { startUser } from '../../../../support/user'
+
+afterEach(cleanup)
+
+const towns = ['Cachoeira da Prata', 'Lagoa da Prata', 'Prata', 'Prata do Piauí', 'São José da Prata']
+
+interface TownsProps {
+  readonly first?: string | null
+  readonly isSlow?: boolean
+}
+
+let answer: () => void
+
+/** The next field tells that the keyboard went on. */
+function Towns({ first = null, isSlow = false }: TownsProps) {
+  const [value, setValue] = useState<string | null>(first)
+  const [asked, setAsked] = useState('')
+  const [answered, setAnswered] = useState('')
+  answer = () => setAnswered(asked)
+  const found = towns.filter((town) => town.toLowerCase().includes(answered))
+  return (
+    <form onSubmit={() => expect.unreachable('sent with the form')}>
+      <Combobox<string>
+        options={isSlow ? found : towns}
+        isFiltered={isSlow}
+        isAnswered={!isSlow || asked === answered}
+        value={value}
+        labelOf={(town) => town}
+        keyOf={(town) => town}
+        onChange={setValue}
+        onType={setAsked}
+        renderInput={(params, untaken) => <TextField {...params} label="Cidade" helperText={untaken} />}
+      />
+      <input aria-label="Bairro" />
+      <output aria-label="Escolhida">{value ?? 'nada'}</output>
+    </form>
+  )
+}
+
+function open(props: TownsProps = {}) {
+  render(<Towns {...props} />)
+  const box = screen.getByRole<HTMLInputElement>('combobox')
+  return { box, user: startUser(), chosen: () => screen.getByLabelText('Escolhida').textContent }
+}
+
+describe('a drop-down of known options', () => {
+  it.each([
+    ['Prata{Enter}', 'Prata'],
+    ['prata{Tab}', 'Prata'],
+    ['PRATA DO PIAUI{Tab}', 'Prata do Piauí'],
+    ['sao jose{Tab}', 'São José da Prata'],
+    ['lagoa{Enter}', 'Lagoa da Prata'],
+    ['prat{Tab}', 'nada'],
+    ['da prata{Tab}', 'nada'],
+    ['prat{ArrowDown}{Tab}', 'Prata do Piauí'],
+    ['nenhuma{Enter}', 'nada'],
+    ['prata{Escape}{Enter}{Enter}', 'Prata'],
+  ])('turns %s into %s', async (keys, expected) => {
+    const { box, user, chosen } = open()
+    await user.click(box)
+    await user.keyboard(keys)
+    expect(chosen()).toBe(expected)
+  })
+
+  it('takes the typed one although another was chosen before', async () => {
+    const { box, user, chosen } = open({ first: 'Prata do Piauí' })
+    await user.click(box)
+    await user.clear(box)
+    await user.keyboard('prata{Enter}')
+    expect(chosen()).toBe('Prata')
+    cleanup()
+    const again = open({ first: 'Prata do Piauí' })
+    await again.user.tripleClick(again.box)
+    await again.user.keyboard('prat')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Prata',
+      'Prata do Piauí',
+      'Cachoeira da Prata',
+      'Lagoa da Prata',
+      'São José da Prata',
+    ])
+    await again.user.keyboard('{Enter}')
+    expect(again.chosen()).toBe('Prata')
+  })
+
+  it('tells what was left without a choice, until it is typed in again', async () => {
+    const { box, user, chosen } = open()
+    await user.click(box)
+    await user.keyboard('prat')
+    await user.click(screen.getByLabelText('Bairro'))
+    expect(chosen()).toBe('nada')
+    expect(screen.getByText('Nada foi escolhido para “prat”. Escolha uma opção da lista.')).toBeTruthy()
+    await user.click(box)
+    expect(screen.queryByText(/Nada foi escolhido/)).toBeNull()
+  })
+})
+
+describe('a drop-down whose options come later', () => {
+  it.each([
+    ['{Enter}', 'Prata'],
+    ['{Tab}', 'Prata'],
+  ])('keeps %s until they are those of the typed text', async (key, expected) => {
+    const { box, user, chosen } = open({ isSlow: true })
+    await user.click(box)
+    await user.keyboard(`prata${key}`)
+    expect(chosen()).toBe('nada')
+    act(() => answer())
+    expect(chosen()).toBe(expected)
+    expect(document.activeElement).toBe(key === '{Tab}' ? screen.getByLabelText('Bairro') : box)
+  })
+
+  it('highlights the best of the new options, not the one highlighted before', async () => {
+    const { box, user, chosen } = open({ isSlow: true })
+    await user.click(box)
+    await user.keyboard('da prata')
+    act(() => answer())
+    await user.keyboard('{ArrowDown}')
+    await user.clear(box)
+    await user.keyboard('prata')
+    act(() => answer())
+    await user.keyboard('{Enter}')
+    expect(chosen()).toBe('Prata')
+  })
+
+  it('takes nothing uncertain', async () => {
+    const { box, user, chosen } = open({ isSlow: true })
+    await user.click(box)
+    await user.keyboard('prat{Tab}')
+    act(() => answer())
+    expect(chosen()).toBe('nada')
+  })
+})

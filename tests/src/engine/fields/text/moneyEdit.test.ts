@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatMoney } from '#model/formats/index'
+import { editMoney } from '../../../../../src/engine/fields/text/moneyEdit'
+
+const digitsOf = (text: string) => text.replace(/[^0-9]/g, '')
+
+describe('an amount being typed', () => {
+  it('keeps the caret behind the digit when a thousands point appears', () => {
+    expect(editMoney({ before: 'R$ 123,45', after: 'R$ 1923,45', caret: 5 })).toEqual({
+      text: 'R$ 1.923,45',
+      caret: 6,
+      amount: 1923.45,
+    })
+  })
+
+  it('deletes the digit before a point that Backspace meets', () => {
+    const edit = { before: 'R$ 1.923,45', after: 'R$ 1923,45', caret: 4, direction: 'backward' as const }
+    expect(editMoney(edit).text).toBe('R$ 923,45')
+  })
+
+  it('is what a plain text editor of its digits gives, wherever the caret is put', () => {
+    const key = fc.record({ digit: fc.constantFrom(...'0123456789'), from: fc.nat(12) })
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 9 }), (keys) => {
+        let plain = ''
+        let text = ''
+        for (const { digit, from } of keys) {
+          // So many digits stay right of the caret.
+          const right = Math.min(from, plain.length)
+          plain = plain.slice(0, plain.length - right) + digit + plain.slice(plain.length - right)
+          const at = placeOf(text, right)
+          const edited = editMoney({
+            before: text,
+            after: text.slice(0, at) + digit + text.slice(at),
+            caret: at + 1,
+          })
+          text = edited.text
+          expect(text).toBe(formatMoney(Number(plain) / 100))
+          expect(digitsOf(text.slice(edited.caret))).toHaveLength(right)
+          plain = plain.replace(/^0+/, '')
+        }
+      }),
+    )
+  })
+})
+
+/** The place with so many digits behind it. */
+function placeOf(text: string, right: number): number {
+  let at = text.length
+  for (let left = right; left > 0 && at > 0; at--) if (/[0-9]/.test(text.charAt(at - 1))) left--
+  return at
+}

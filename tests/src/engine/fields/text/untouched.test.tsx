@@ -1,0 +1,83 @@
+/* No field changes what nobody typed: entered and left, every text of every entity stays as it is stored. */
+import '../../../../support/dom'
+
+import { cleanup } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { isRow } from '#model/entity/jsonSchema'
+import { formats, isFormat, isWholeIn } from '#model/formats/index'
+import { entities } from '../../../../../generated/entities'
+import { drawInput } from '../drawInput'
+
+afterEach(cleanup)
+
+interface Text {
+  readonly path: string
+  readonly mask: string | undefined
+  readonly pattern: string | undefined
+  readonly format: string | undefined
+}
+
+function textsIn(schema: unknown, path: string): readonly Text[] {
+  if (Array.isArray(schema)) return schema.flatMap((each, at) => textsIn(each, `${path}/${at}`))
+  if (!isRow(schema)) return []
+  const own = isRow(schema['x-field']) ? schema['x-field'] : {}
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  const text = {
+    path,
+    mask: textOf(own.mask),
+    pattern: textOf(schema.pattern),
+    format: textOf(schema.format),
+  }
+  const isTyped = text.mask !== undefined || (text.format !== undefined && isFormat(text.format))
+  const inner = Object.entries(schema).flatMap(([key, value]) => textsIn(value, `${path}/${key}`))
+  return schema.type === 'string' && isTyped ? [text, ...inner] : inner
+}
+
+const masked = entities.flatMap(({ name, schema }) => textsIn(schema, name))
+/** One field of each mask, pattern and format. */
+const kinds = [
+  ...new Map(
+    masked.map((each) => [[each.mask, each.pattern, each.format].join('|'), each] as const),
+  ).values(),
+].map((each) => [each.path, each] as const)
+
+async function enterAndLeave(schema: Parameters<typeof drawInput>[0], value: string) {
+  const drawn = drawInput(schema, { value })
+  await drawn.user.click(drawn.screen.getByRole('textbox'))
+  await drawn.user.tab()
+  cleanup()
+  return drawn.held.value
+}
+
+describe('a stored text', () => {
+  it.each(kinds)('of %s stays when the field is entered and left', async (_path, field) => {
+    const pattern = field.pattern === undefined ? undefined : new RegExp(field.pattern)
+    const own = pattern ? fc.sample(fc.stringMatching(pattern), { seed: 2, numRuns: 3 }) : []
+    const { format } = field
+    const valid = format !== undefined && isFormat(format) ? [formats[format].sample(1)] : []
+    for (const value of [...own, ...valid, '0123-X', 'não cabe 12']) {
+      const schema = {
+        type: 'string',
+        ...(format !== undefined && { format }),
+        ...(field.mask !== undefined && { 'x-field': { mask: field.mask } }),
+      }
+      expect(await enterAndLeave(schema, value)).toBe(value)
+    }
+  })
+
+  it('is edited as it stands where it does not fit its mask', async () => {
+    const drawn = drawInput({ type: 'string', 'x-field': { mask: '####-#' } }, { value: '0123-X' })
+    await drawn.user.type(drawn.screen.getByRole('textbox'), 'Y')
+    await drawn.user.tab()
+    expect(drawn.held.value).toBe('0123-XY')
+  })
+
+  it('that its field accepts fits its mask, in every entity', () => {
+    for (const { path, mask, pattern } of masked) {
+      if (mask === undefined || pattern === undefined) continue
+      const lost = fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 3, numRuns: 100 })
+      expect([path, lost.filter((text) => !isWholeIn(mask, text))]).toEqual([path, []])
+    }
+  })
+})

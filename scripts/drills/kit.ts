@@ -88,10 +88,11 @@ export interface Sent {
 const textFields = ({ fields }: Entity) =>
   fields.filter(({ required, system, default: given }) => required && !system && given === undefined)
 
-/** An entity that a name is enough for. */
+/** An entity that the administrator may add to, and that a name is enough for. */
 const plainEntity = entities.find(
   (entity) =>
     !entity.account &&
+    entity.access.create.includes('admin') &&
     textFields(entity).length > 0 &&
     textFields(entity).every(({ kind, format }) => kind === 'text' && !format),
 ) as Entity

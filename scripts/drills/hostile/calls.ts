@@ -32,7 +32,8 @@ export function callsOf({ paths }: Pick<OpenApi, 'paths'>, skips: readonly RegEx
           method: method.toUpperCase(),
           path: `/api${path}`,
           ...(isRow(schema) && { body: schema }),
-          isForVisitors: security?.length === 0,
+          // `{}` among the ways of signing in: without one, too.
+          isForVisitors: !security?.length || security.some((way) => Object.keys(way).length === 0),
         },
       ]
     }),

@@ -40,7 +40,7 @@ function checkMenu({ words }: Source, sources: Sources): readonly SchemaProblem[
   return [problemAt(place, 'E269', message)]
 }
 
-/** What cannot be listed or opened cannot be exported, made or decided either: nobody would find it. */
+/** What cannot be listed or opened cannot be exported, made or decided either: no person would find it. */
 function checkReached({ words }: Source, sources: Sources): readonly SchemaProblem[] {
   const access = at(words, 'access')
   if (!Array.isArray(at(access, 'list').value)) return []

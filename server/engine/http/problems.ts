@@ -51,7 +51,7 @@ function toProblem(error: unknown): Problem | undefined {
   return undefined
 }
 
-/** Of a client that left before it was answered, as nginx has it: nobody reads it, but logs and metrics tell it apart. */
+/** Of a client that left before it was answered, as nginx has it: no client reads it, but logs and metrics tell it apart. */
 const clientLeft = 499
 
 /** Did the request end because its client went away? */

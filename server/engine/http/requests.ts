@@ -75,7 +75,7 @@ function mustBeJson(c: Context): void {
   if (typeOf(c) !== 'application/json') throw new Problem('unsupported_media', serverText.notJson)
 }
 
-/** What is declared of the call. @throws Problem unauthenticated: nobody's body is read before it is known whose it is */
+/** What is declared of the call. @throws Problem unauthenticated: a body is read only of a known caller */
 async function declaredCall(c: Context): Promise<DeclaredCall | undefined> {
   const [name = '', load] = [c.get('call'), c.get('declared')]
   const { wire, words } = (await load?.()) ?? {}

@@ -19,7 +19,7 @@ const most = 8
 export interface Devices {
   /** The device, where the person of this account has signed in on it. */
   find(c: Context, accountId: number): Promise<string | undefined>
-  /** The device, where anybody has signed in on it. */
+  /** The device, where any person has signed in on it. */
   findAny(c: Context): Promise<string | undefined>
   /** The person of this account signs in, or has chosen a password by a link: from now on, the device is theirs. */
   mark(c: Context, accountId: number): Promise<Device>

@@ -2,7 +2,7 @@
 import type { Source, Sources } from '../../sources/sources'
 import { typeOfField, type ValueType } from './valueType'
 
-/** The type of `actor.member`, of one role or of whoever signs in; undefined where several are possible. */
+/** The type of `actor.member`, of one role or of any account; undefined where several are possible. */
 export function typeOfActor(sources: Sources, member: string, role?: string): ValueType | undefined {
   if (member === 'id') return { type: 'account' }
   if (member === 'role') return { type: 'text' }

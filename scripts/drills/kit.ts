@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { entities } from '#generated/entities.ts'
-import type { Entity } from '#model/entity/entity'
+import type { Entity, Field } from '#model/entity/entity'
 import { indexEntities } from '#model/entity/paths'
 import { check } from '../../server/copies/check'
 import { openSource } from '../../server/copies/source'
@@ -85,18 +85,19 @@ export interface Sent {
   readonly sha256: string
 }
 
-const textFields = ({ fields }: Entity) =>
+const neededFields = ({ fields }: Entity) =>
   fields.filter(({ required, system, default: given }) => required && !system && given === undefined)
 
-/** An entity that the administrator may add to, and that a name is enough for. */
+const isName = ({ kind, format, title }: Field) => kind === 'text' && !format && /^Nome\b/.test(title)
+
+/** An entity that the administrator may add to, and that names and choices are enough for. */
 const plainEntity = entities.find(
   (entity) =>
     !entity.account &&
     entity.access.create.includes('admin') &&
-    textFields(entity).length > 0 &&
-    textFields(entity).every(({ kind, format }) => kind === 'text' && !format),
+    neededFields(entity).some(isName) &&
+    neededFields(entity).every((field) => isName(field) || field.kind === 'choice'),
 ) as Entity
-const plainFields = textFields(plainEntity).map(({ name }) => name)
 
 /** Where records that a drill makes are kept. */
 export const plainTable = plainEntity.name
@@ -130,7 +131,8 @@ export async function signIn(url: string, token?: string): Promise<Worker> {
     },
     async write(name) {
       const headers = { 'Content-Type': 'application/json' }
-      const body = JSON.stringify(Object.fromEntries(plainFields.map((field) => [field, name])))
+      const values = neededFields(plainEntity).map((field) => [field.name, field.values?.[0]?.value ?? name])
+      const body = JSON.stringify(Object.fromEntries(values))
       const answer = await ask(`/${plainEntity.endpoint}`, { method: 'POST', headers, body }).catch(
         () => undefined,
       )

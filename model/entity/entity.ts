@@ -6,6 +6,7 @@
  * frozen. Server, browser and scripts read this and need no checks for missing words.
  * `parseEntity` (parseEntity.ts) makes it; this file is only its shape.
  */
+import type { Beside } from './beside'
 import type { EntityEvent } from './event'
 import type { Condition, Field, Filter, Role, SortKey, Tree } from './field'
 import type { JsonSchema } from './jsonSchema'
@@ -114,6 +115,7 @@ export interface State {
 export interface Workflow {
   readonly field: string
   readonly initial: string | number
+  readonly beside?: Beside
   readonly states: Readonly<Record<string, State>>
   readonly transitions: Readonly<Record<string, Transition>>
 }

@@ -38,6 +38,24 @@ export function isSummableWhere(field: Field, path: string, filter: Filter): boo
   return isOne && isSummable({ kind: field.kind, ...(field.isPlain && { isPlain: true }) })
 }
 
+/** Measures of which a sum tells nothing: levels, lengths of time and of things. What has a slash is a rate. */
+const levels = /^(%.*|.*\/.*|°C|m|cm|mm|h|horas|dias|meses|anos)$/
+
+/**
+ * Does the sum of the values of several records mean something? Percentages, rates, heights, days and ages do not add
+ * up, though they have a mean; prices and ranks say so in the schema.
+ * @example isAdditive({ kind: 'integer', title: 'Altitude (m)' }) // false
+ */
+export function isAdditive(
+  field: Pick<Field, 'kind' | 'title' | 'unit' | 'unitFrom' | 'isPlain' | 'additive' | 'age'>,
+): boolean {
+  if (!isSummable(field)) return false
+  if (field.additive !== undefined) return field.additive
+  if (field.kind === 'percent' || field.age !== undefined) return false
+  const unit = field.unit ?? /\(([^()]*)\)\s*$/.exec(field.title)?.[1]
+  return unit === undefined || !levels.test(unit)
+}
+
 /** Is it a number? */
 export function isNumeric(family: Family): boolean {
   return family === 'integer' || family === 'number'

@@ -171,6 +171,10 @@ export interface Field {
   readonly synonyms?: readonly string[]
   /** Name of the field beside it that decides its unit: values of several records are not added up. */
   readonly unitFrom?: string
+  /** Units by the value of that field, where it does not name them itself. */
+  readonly units?: Readonly<Record<string, string>>
+  /** Whether sums of the values mean something; by kind and unit unless the schema says so. */
+  readonly additive?: boolean
   /** A year or a code: written without thousands points, never added up. */
   readonly isPlain?: true
   /** Decimal places shown, and the most that are taken. */

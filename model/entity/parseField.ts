@@ -13,6 +13,8 @@ type PlainWord =
   | 'unit'
   | 'synonyms'
   | 'unitFrom'
+  | 'units'
+  | 'additive'
   | 'prefix'
   | 'earliest'
   | 'latest'
@@ -125,6 +127,8 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
       'unit',
       'synonyms',
       'unitFrom',
+      'units',
+      'additive',
       'prefix',
       'widget',
       'accept',

@@ -3,6 +3,7 @@
  * from the fields and the workflow of an entity; a schema may order, leave out and add some. Pure.
  */
 import type { Condition, Entity, Field, Filter, PresetName, Workflow } from '../entity/entity'
+import { isRow } from '../entity/jsonSchema'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { isAccountField } from '../entity/system'
 import { addDays, daysInMonth, dayText, parseDay } from '../formats/calendar'
@@ -43,6 +44,29 @@ export function presetsOf(
   })
 }
 
+/**
+ * What a record past its day, and not done with, matches: the list's own ready filter, whoever counts or marks such
+ * records. Undefined where the entity knows nothing of the kind.
+ */
+export function lateFilter(
+  index: EntityIndex,
+  entity: Entity,
+  actor: Actor,
+  today: string,
+): Filter | undefined {
+  const presets = presetsOf(index, entity, actor, today)
+  const named = presets.find(({ name }) => name === 'late')
+  return (named ?? presets.find(({ filter }) => saysLate(filter, today)))?.filter
+}
+
+/** A schema says it in its own words: before today, and something about what is still to be done. */
+function saysLate(filter: Filter, today: string): boolean {
+  const isPast = (condition: Condition) =>
+    isRow(condition) && condition.lt === today && Object.keys(condition).length === 1
+  const conditions = Object.values(filter)
+  return conditions.length > 1 && conditions.some(isPast)
+}
+
 /** The filter of a name, before today and the person are known; undefined where the entity has nothing of the kind. */
 export function derivedFilter(
   index: EntityIndex,
@@ -50,7 +74,7 @@ export function derivedFilter(
   name: PresetName,
   actor?: Actor,
 ): Filter | undefined {
-  if (name === 'late') return lateFilter(entity)
+  if (name === 'late') return derivedLate(entity)
   if (name === 'mine') return mineFilter(index, entity, actor)
   const date = dateOf(index, entity)
   if (!date || (name === 'today' && date.kind === 'month')) return undefined
@@ -60,7 +84,7 @@ export function derivedFilter(
 }
 
 /** Past its day, and not done with. */
-function lateFilter(entity: Entity): Filter | undefined {
+function derivedLate(entity: Entity): Filter | undefined {
   const { workflow } = entity
   const due = dueField(entity)
   if (!workflow || !due) return undefined

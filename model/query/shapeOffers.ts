@@ -1,6 +1,6 @@
 /*
- * Which shapes the list of an entity offers to an actor, and by which fields: its kinds of fields decide, unless its
- * schema says which (`list.shapes`). A field that the actor may not see offers nothing. Pure.
+ * Which shapes the list of an entity offers to an actor, and by which fields: its kinds of fields and what they mean
+ * decide, unless its schema says which (`list.shapes`). A field that the actor may not see offers nothing. Pure.
  */
 import type { Entity, Field } from '../entity/entity'
 import type { Kind } from '../entity/kinds'
@@ -18,9 +18,6 @@ export interface OfferedShape {
   readonly fields: readonly string[]
 }
 
-/** Values of a choice whose columns stand beside each other without a word of the schema. */
-const fewValues = 12
-
 const dates: readonly Kind[] = ['date', 'dateTime', 'month']
 const places: readonly Kind[] = ['polygon', 'point', 'latitude']
 
@@ -33,7 +30,7 @@ export function shapeFields(index: EntityIndex, entity: Entity, kind: ShapeKind)
 export function offeredShapes(index: EntityIndex, entity: Entity, actor: Actor): readonly OfferedShape[] {
   const said = entity.list.shapes ?? shapeKinds.map((kind) => ({ kind, by: undefined }))
   const offered = said.flatMap(({ kind, by }): OfferedShape[] => {
-    const derived = fieldsFor[kind](entity, index).filter((path) => isFew(entity, kind, path))
+    const derived = fieldsFor[kind](entity, index).filter((path) => isMeant(entity, kind, path))
     const fields = [...new Set([...(by === undefined ? [] : [by]), ...derived])].filter((path) =>
       isOpen(index, entity, kind, path, actor),
     )
@@ -111,10 +108,18 @@ function pathsOf(fields: readonly Field[], kinds: readonly Kind[]): readonly str
   })
 }
 
-function isFew({ fields, workflow }: Entity, kind: ShapeKind, path: string): boolean {
-  if (kind !== 'board' || path === workflow?.field) return true
-  const field = fields.find(({ name }) => name === path)
-  return field?.kind === 'boolean' || (field?.values !== undefined && field.values.length <= fewValues)
+/** Without a word of the schema: a card that moves changes its state and nothing else, and a calendar shows what is planned. */
+function isMeant({ fields, workflow }: Entity, kind: ShapeKind, path: string): boolean {
+  if (kind === 'board') return path === workflow?.field
+  if (kind !== 'calendar') return true
+  const field = [...walkFields(fields)].find((each) => each.path === path)
+  return field !== undefined && isPlanned(field)
+}
+
+/** May it lie ahead? Days that are over, instants that the system writes down and data of people do not. */
+function isPlanned({ kind, latest, readOnly, pii, personal }: Field): boolean {
+  const isStamp = kind === 'dateTime' && readOnly
+  return latest === undefined && !isStamp && pii === undefined && !personal
 }
 
 function isOpen(index: EntityIndex, entity: Entity, kind: ShapeKind, path: string, actor: Actor): boolean {

@@ -3,6 +3,7 @@
  * has been approved. A record without an id is new and has nothing closed; the system is asked nowhere.
  */
 
+import type { BesideState } from '../entity/beside'
 import type { Approval, Entity, Field, State } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { systemNames } from '../entity/system'
@@ -12,6 +13,23 @@ import { refusalText } from '../messages'
 export function stateOf({ workflow }: Entity, row: Row | undefined): State | undefined {
   if (!workflow || row?.[systemNames.id] === undefined || row[systemNames.id] === null) return undefined
   return workflow.states[String(row[workflow.field])]
+}
+
+/** What a value beside the state adds to it; undefined where there is nothing more to say. */
+export function besideState({ workflow }: Entity, row: Row | undefined): BesideState | undefined {
+  const beside = workflow?.beside
+  if (!workflow || !beside?.in.some((state) => state === row?.[workflow.field])) return undefined
+  return beside.values[String(row?.[beside.field])]
+}
+
+/**
+ * The state of a record as people see it: with what stands beside it, and in its colour.
+ * @example shownState(plot, { id: 1, status: 'paid', fee: 'overdue' }) // { label: 'Paid · fee overdue', color: 'error' }
+ */
+export function shownState(entity: Entity, row: Row | undefined): Pick<State, 'label' | 'color'> | undefined {
+  const state = stateOf(entity, row)
+  const beside = besideState(entity, row)
+  return state && beside ? { label: `${state.label} · ${beside.label}`, color: beside.color } : state
 }
 
 /** Is the field closed to people where the record stands? A field inside a closed one is closed too. */

@@ -7,10 +7,12 @@ import type { Entity, SortKey } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { standIns } from '../entity/sameTitled'
+import { maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import type { Group, Query, Summary, SummaryQuery } from '../query/query'
 import { type CellColumn, valueAt } from '../show/cell'
 import { showValue } from '../show/show'
+import { unitPath } from '../show/unit'
 import { reportText } from './messages'
 import type { ReportGroup, ReportHead, ReportItem, ReportType } from './report'
 import { cellMaker, sumCells } from './reportCell'
@@ -48,7 +50,10 @@ export function startReport(
   const described = columns.map(describeColumn)
   const makers = columns.map((column) => cellMaker(column, describeColumn(column), type))
   const sums = columns.flatMap(({ column }) => (column.sum ? [column.field] : []))
-  const fields = columns.map(({ column }) => column.field)
+  const shown = columns.map(({ column }) => column.field)
+  const units = columns.flatMap(({ column, field }) => unitPath(field, column.field) ?? [])
+  const seen = units.filter((path) => maySeePath(index, entity, path, actor))
+  const fields = [...new Set([...shown, ...seen])]
   const { filter, q } = query
   return {
     query: {

@@ -7,7 +7,7 @@
 
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
-import type { Kind } from '../entity/kinds'
+import { type Kind, kindTraits } from '../entity/kinds'
 import { decimalsOf } from '../entity/numbers/decimals'
 import {
   formatCoordinate,
@@ -58,10 +58,15 @@ function withUnit(text: string, field: Field): string {
 const showInteger = asNumber((value, field) =>
   withUnit(field.isPlain ? String(value) : formatInteger(value), field),
 )
+/** Decimals that are always written: of doses and contents, those beyond only where they say something. */
+const mostFilled = 2
+
 /** Numbers with the field's decimals, up to 4 when it names none. */
-const showDecimal = asNumber((value, field) =>
-  withUnit(formatDecimal(value, field.decimals ?? 0, field.decimals ?? 4), field),
-)
+const showDecimal = asNumber((value, field) => {
+  const { decimals = 0 } = field
+  const least = decimals > mostFilled ? 0 : decimals
+  return withUnit(formatDecimal(value, least, field.decimals ?? 4), field)
+})
 /** Percentages stored as such. */
 const showPercent = asNumber((value, field) => formatPercent(value, field.decimals ?? 0, field.decimals ?? 2))
 /** Amounts of reais. */
@@ -204,5 +209,9 @@ const shows: Readonly<Record<Kind, Show>> = {
  * @example showValue(1234.5, field) // 'R$ 1.234,50' when the field is money
  */
 export function showValue(value: unknown, field: Field, label?: string): string {
+  const isOne = kindTraits[field.kind].json !== 'array' && field.kind !== 'json'
+  const isEach = isOne && Array.isArray(value) && label === undefined
+  // The values that the items of a list have at a path.
+  if (isEach) return several(', ', shows[field.kind])(value, field)
   return shows[field.kind](value, field, label)
 }

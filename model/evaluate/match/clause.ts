@@ -1,5 +1,6 @@
 /* A condition on a path as clauses that must all hold. */
 import type { Condition } from '../../entity/entity'
+import { withSameTitle } from '../../entity/sameTitled'
 import { systemNames } from '../../entity/system'
 import { refusalText } from '../../messages'
 import { type Given, readGiven } from '../../query/given'
@@ -25,10 +26,19 @@ const operators: readonly string[] = [...bounds, 'ne', 'contains', 'null', 'unde
 export function clausesOf(index: RowIndex, path: string, condition: Condition): readonly Clause[] {
   const column = index.column(path)
   if (condition === null) return [missing(column)]
-  if (typeof condition !== 'object') return [{ pass: passEqual(column, [condition]) }]
+  if (typeof condition !== 'object') return [{ pass: passSame(column, [condition]) }]
   if (!Array.isArray(condition)) return operatorClauses(index, path, condition as Operators)
   const given: Given[] = condition.filter((each) => each !== null)
-  return [{ pass: passEqual(column, given), orMissing: given.length < condition.length }]
+  return [{ pass: passSame(column, given), orMissing: given.length < condition.length }]
+}
+
+/** Codes of one title are one value. */
+function passSame(column: Column, given: readonly Given[]): Uint8Array {
+  const codes = withSameTitle(column.source.field, given)
+  return passEqual(
+    column,
+    codes.filter((each) => each !== null),
+  )
 }
 
 function operatorClauses(index: RowIndex, path: string, condition: Operators): readonly Clause[] {
@@ -39,7 +49,7 @@ function operatorClauses(index: RowIndex, path: string, condition: Operators): r
   const clauses = sameValueClauses(index, path, condition)
   if (condition.ne === null) clauses.push(present(column))
   else if (condition.ne !== undefined) {
-    clauses.push({ pass: passEqual(column, [condition.ne].flat()), isNegated: true })
+    clauses.push({ pass: passSame(column, [condition.ne].flat()), isNegated: true })
   }
   if (condition.null !== undefined) clauses.push(condition.null ? missing(column) : present(column))
   if (condition.under !== undefined) clauses.push({ pass: passUnder(index, column, condition.under) })

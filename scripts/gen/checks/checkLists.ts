@@ -1,6 +1,6 @@
 /* Lists and forms of one entity: columns, order, search, address parameters, sections, labels, unique sets. */
 import type { Field } from '#model/entity/entity'
-import { isSummable } from '#model/entity/family'
+import { isAdditive, isSummable } from '#model/entity/family'
 import { type KindTraits, traitsOf } from '#model/entity/kinds'
 import { isReadable } from '#model/import/readCell'
 import { parseUnit } from '#model/units'
@@ -247,12 +247,14 @@ function checkColumnFlags(source: Source, sources: Sources): readonly SchemaProb
 }
 
 function needSummable(field: Field, place: Cursor): readonly SchemaProblem[] {
-  if (isSummable(field)) return []
+  if (isAdditive(field)) return []
   const why = field.unitFrom
     ? `muda de unidade com ${field.unitFrom}`
     : field.isPlain
       ? 'é ano ou código'
-      : `é ${field.kind}`
+      : isSummable(field)
+        ? 'é um nível, uma taxa ou um preço'
+        : `é ${field.kind}`
   return [problemAt(place, 'E220', `"${field.path}" ${why} e não pode ser somado`)]
 }
 

@@ -35,6 +35,7 @@ function checkFlow(source: Source, sources: Sources, workflow: Cursor): readonly
   return [
     ...problems,
     ...checkStates(source, workflow),
+    ...checkBeside(source, sources, workflow),
     ...checkMoves(source, workflow),
     ...checkInputs(source, sources, workflow),
     ...checkAccounts(source, sources, workflow),
@@ -82,6 +83,30 @@ function checkStates(source: Source, workflow: Cursor): readonly SchemaProblem[]
           ),
         ]
       : []),
+  ]
+}
+
+/** The field beside the state, and the states and values that say more. */
+function checkBeside(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
+  const beside = at(workflow, 'beside')
+  const name = textOf(at(beside, 'field'))
+  if (name === undefined) return []
+  const inside = { inside: 'workflow.beside', topLevel: true }
+  const { field, problems } = readPath(sources, source, name, at(beside, 'field'), inside)
+  const known = (field?.values ?? []).map(({ value }) => String(value))
+  const states = entriesOf(at(workflow, 'states')).map(([state]) => state)
+  const refuse = (place: Cursor, said: string, of: string, names: readonly string[], atKey: boolean) => {
+    const message = `"${said}" não é um valor de "${of}"; os valores são ${namesText(names)}`
+    return problemAt(place, 'E210', message, { atKey, suggestion: suggest(said, names) })
+  }
+  return [
+    ...problems,
+    ...itemsOf(at(beside, 'in'))
+      .filter(({ value }) => !states.includes(String(value)))
+      .map((place) => refuse(place, String(place.value), 'states', states, false)),
+    ...entriesOf(at(beside, 'values'))
+      .filter(([value]) => field && !known.includes(value))
+      .map(([value, place]) => refuse(place, value, name, known, true)),
   ]
 }
 

@@ -3,13 +3,16 @@
  * is urgent and comes first. A table: the numbers themselves are the store's.
  */
 
+import { entities } from '#generated/entities.ts'
 import type { Filter, Role } from '#model/entity/entity'
+import { indexEntities } from '#model/entity/paths'
 import type { FilterOf, PathOf } from '#model/entity/registry'
 import { addDays, dayText, parseDay } from '#model/formats/calendar'
 import { formatInteger } from '#model/formats/index'
 import { formatMoney } from '#model/formats/money'
 import type { Actor } from '#model/people/actor'
 import { resolvePeriod } from '#model/period'
+import { lateFilter } from '#model/query/presets'
 import type { CountCard } from '#model/wire/figures/dashboard'
 import type { Store } from '../../engine/index'
 import { milkCards, qualityPage } from './milk'
@@ -23,7 +26,7 @@ interface Counted<P extends string> {
 interface CardSpec<P extends string, F>
   extends Pick<CountCard, 'id' | 'title' | 'help' | 'icon' | 'color' | 'unit'> {
   readonly roles: readonly Role[]
-  readonly filter?: F | ((moment: Moment) => F)
+  readonly filter?: F | ((moment: Moment, actor: Actor) => F)
   /** Added up instead of counted, or beside it. */
   readonly sum?: P
   readonly number?: CountCard['number']
@@ -37,7 +40,17 @@ interface Card extends CardSpec<string, Filter> {
   readonly entity: Summed
 }
 
+const index = indexEntities(entities)
+
 const office = ['admin', 'supervisor', 'gestor']
+
+/** Those that the list itself calls late. */
+function lateIn(name: Summed) {
+  return ({ today }: Moment, actor: Actor): Filter => {
+    const entity = index.get(name)
+    return (entity && lateFilter(index, entity, actor, today)) ?? { id: 0 }
+  }
+}
 
 /** A card whose fields are those of its entity. */
 function card<N extends Summed>(entity: N, spec: CardSpec<PathOf<N>, FilterOf<N>>): Card
@@ -76,6 +89,28 @@ const cards: readonly Card[] = [
     subText: 'aprovação ou cancelamento solicitado',
     help: 'Pedidos que aguardam aprovação ou têm cancelamento solicitado.',
     icon: 'ShoppingCart',
+    color: 'warning',
+    urgent: true,
+  }),
+  card('cotacao', {
+    id: 'cotacoes-aguardando',
+    roles: office,
+    filter: { status: ['Aguardando Análise', 'Cancelamento Solicitado'] },
+    title: 'Cotações a decidir',
+    subText: 'análise ou cancelamento solicitado',
+    help: 'Cotações que aguardam análise ou têm cancelamento solicitado.',
+    icon: 'RequestQuote',
+    color: 'warning',
+    urgent: true,
+  }),
+  card('produtor', {
+    id: 'produtores-sem-tecnico',
+    roles: office,
+    filter: { tecnico_id: { null: true } },
+    title: 'Produtores sem técnico',
+    subText: 'não atendidos por nenhum técnico',
+    help: 'Produtores ativos sem técnico responsável: nenhum técnico nem gestor os vê.',
+    icon: 'Engineering',
     color: 'warning',
     urgent: true,
   }),
@@ -118,10 +153,10 @@ const cards: readonly Card[] = [
   card('atividades', {
     id: 'atividades-atrasadas',
     roles: [...office, 'tecnico', 'produtor'],
-    filter: ({ today }) => ({ situacao: 'Planejada', data: { lt: today } }),
+    filter: lateIn('atividades'),
     title: 'Atividades atrasadas',
-    subText: 'planejadas para antes de hoje',
-    help: 'Atividades que continuam como planejadas depois da data marcada.',
+    subText: 'com data antes de hoje, não concluídas',
+    help: 'Atividades planejadas ou em andamento cuja data já passou.',
     icon: 'Timelapse',
     color: 'error',
     urgent: true,
@@ -209,7 +244,7 @@ export function isWaiting({ urgent, value }: CountCard): boolean {
 
 async function count(store: Store, actor: Actor, moment: Moment, spec: Card): Promise<CountCard> {
   const { roles: _roles, entity, filter: given = {}, sum, number, subText, urgent, page, ...shown } = spec
-  const filter = narrow(entity, typeof given === 'function' ? given(moment) : given, moment)
+  const filter = narrow(entity, typeof given === 'function' ? given(moment, actor) : given, moment)
   const counted = await store.summary<string, string>(
     entity,
     { filter, sums: sum ? [sum] : [], facets: [] },

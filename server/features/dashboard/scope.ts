@@ -35,6 +35,7 @@ export type Summed =
   | 'aprovacao'
   | 'pagamento'
   | 'pedido'
+  | 'cotacao'
   | 'register'
   | 'atividades'
   | 'qualidade_diaria'
@@ -49,6 +50,7 @@ const paths: { readonly [N in Summed]: { readonly [S in Subject]?: PathOf<N> } }
   register: {},
   pagamento: { fazenda: 'fazenda_id', safra: 'safra_id', produtor: 'produtor_id' },
   pedido: { fazenda: 'fazenda_id', produtor: 'produtor_id' },
+  cotacao: { fazenda: 'fazenda_id', produtor: 'produtor_id' },
   atividades: { fazenda: 'fazenda_id', safra: 'safra_id', produtor: 'fazenda_id.produtor' },
   qualidade_diaria: { fazenda: 'fazenda_id', produtor: 'fazenda_id.produtor' },
   qualidade_mensal: { fazenda: 'fazenda_id', produtor: 'fazenda_id.produtor' },

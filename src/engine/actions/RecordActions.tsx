@@ -39,7 +39,7 @@ function Known({ entity, record, onDone }: KnownProps) {
       aria-label={actionText.group}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
     >
-      {workflow && <StateChip entity={entity} value={record[workflow.field]} />}
+      {workflow && <StateChip entity={entity} value={record[workflow.field]} row={record} />}
       {offers.map((offer) => (
         <OfferButton key={offer.key} offer={offer} onTake={() => take(offer)} />
       ))}

@@ -10,6 +10,7 @@ import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { Kind } from '#model/entity/kinds'
 import { fieldAt } from '#model/entity/paths'
 import { isWritable } from '#model/record/writable'
+import { unitBy } from '#model/show/unit'
 import type { InputProps, Siblings } from '../fields/index'
 import { afterPress } from './afterPress'
 import { FieldInput } from './FieldInput'
@@ -206,16 +207,17 @@ function useAsResolved(field: Field, format: string | undefined): Field {
   )
 }
 
-/** The field with the label that one beside it gives. */
+/** The field with the label and the unit that others beside it give. */
 function useAsCalled(field: Field, siblings: Siblings): Field {
-  const { titleFrom } = field
-  const given = useSyncExternalStore(siblings.subscribe, () =>
-    titleFrom === undefined ? undefined : siblings.get(titleFrom),
-  )
-  return useMemo(
-    () => (typeof given === 'string' && given.trim() !== '' ? { ...field, title: given } : field),
-    [field, given],
-  )
+  const { titleFrom, unitFrom } = field
+  const given = (name: string | undefined) => (name === undefined ? undefined : siblings.get(name))
+  const title = useSyncExternalStore(siblings.subscribe, () => given(titleFrom))
+  const measured = useSyncExternalStore(siblings.subscribe, () => given(unitFrom))
+  return useMemo(() => {
+    const unit = unitFrom === undefined ? undefined : unitBy(field, measured)
+    const named = typeof title === 'string' && title.trim() !== '' ? { ...field, title } : field
+    return unit === undefined ? named : { ...named, unit }
+  }, [field, title, unitFrom, measured])
 }
 
 /** Help that stands in a list's first row need not stand in every other. */

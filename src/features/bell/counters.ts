@@ -8,24 +8,34 @@ interface Counter {
   /** The list that is counted. */
   readonly entity: string
   readonly filter: Filter
+  /** The card of the first page that counts the same, where it is something that waits for a decision. */
+  readonly card?: string
 }
 
-function counter(title: string, entity: EntityName, filter: Filter): Counter {
-  return { title, entity, filter }
+function counter(title: string, entity: EntityName, filter: Filter, card?: string): Counter {
+  return { title, entity, filter, ...(card !== undefined && { card }) }
 }
 
-/** The counters by their names. */
+const [requests, orders, quotations] = ['solicitacoes', 'pedidos-aguardando', 'cotacoes-aguardando']
+
+/** The counters by their names. Those of one card together count what it counts. */
 export const counters: Readonly<Record<CounterName, Counter>> = {
-  registrations: counter('Solicitações de conta em análise', 'register', { status: [0, 1] }),
-  waiting: counter('Pedidos aguardando aprovação', 'pedido', { status: 'Aguardando Aprovação' }),
+  registrations: counter('Solicitações de conta em análise', 'register', { status: [0, 1] }, requests),
+  waiting: counter('Pedidos aguardando aprovação', 'pedido', { status: 'Aguardando Aprovação' }, orders),
   approved: counter('Pedidos aprovados', 'pedido', { status: 'Aprovado' }),
   inAnalysis: counter('Pedidos em análise', 'pedido', { status: 'Em Análise' }),
   invoiced: counter('Pedidos faturados', 'pedido', { status: 'Faturado' }),
-  cancellations: counter('Pedidos com cancelamento solicitado', 'pedido', {
-    status: 'Cancelamento Solicitado',
-  }),
-  quotations: counter('Cotações aguardando análise', 'cotacao', { status: 'Aguardando Análise' }),
-  quotationCancellations: counter('Cotações com cancelamento solicitado', 'cotacao', {
-    status: 'Cancelamento Solicitado',
-  }),
+  cancellations: counter(
+    'Pedidos com cancelamento solicitado',
+    'pedido',
+    { status: 'Cancelamento Solicitado' },
+    orders,
+  ),
+  quotations: counter('Cotações aguardando análise', 'cotacao', { status: 'Aguardando Análise' }, quotations),
+  quotationCancellations: counter(
+    'Cotações com cancelamento solicitado',
+    'cotacao',
+    { status: 'Cancelamento Solicitado' },
+    quotations,
+  ),
 }

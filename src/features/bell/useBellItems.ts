@@ -1,6 +1,6 @@
 /*
- * What the bell tells: what events of records told the person, and notes that name them; for those who decide, the counters of the call, or for administrators
- * what waits for them on their first page.
+ * What the bell tells: what events of records told the person, and notes that name them; for those who decide, what waits
+ * for them on their first page, which the counters of the call tell in parts.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Filter } from '#model/entity/entity'
@@ -31,6 +31,8 @@ export interface BellItem {
   readonly address: string | undefined
   readonly entity: string
   readonly filter: Filter
+  /** Whether the person is waited for; the others are only told. */
+  readonly isWaiting: boolean
 }
 
 /** The items of a role, asked for again every 15 minutes. */
@@ -41,24 +43,30 @@ export function useBellItems(role: string) {
   const narrowing = Object.fromEntries(useNarrowing())
   const count = async (): Promise<readonly BellItem[]> => {
     if (!roles.includes(role)) return []
-    if (role === 'admin') {
-      const waiting = await call('GET /dashboard/atencao', { query: narrowing })
-      return waiting.map(({ id, title, value, action }) => ({
-        key: id,
-        title,
-        count: value,
-        address: listAddress(action.entity, action.filter, tools),
-        entity: action.entity,
-        filter: action.filter,
-      }))
-    }
-    const counts = await call('GET /:role/notification', { path: { role }, query: narrowing })
-    return counterNames.map((name, place) => ({
-      key: name,
-      count: counts[place] ?? 0,
-      ...counters[name],
-      address: listAddress(counters[name].entity, counters[name].filter, tools),
-    }))
+    const [cards, counts] = await Promise.all([
+      call('GET /dashboard/atencao', { query: narrowing }),
+      role === 'admin' ? [] : call('GET /:role/notification', { path: { role }, query: narrowing }),
+    ])
+    const counted = counts.map((count, place): BellItem => {
+      const { card, ...counter } = counters[counterNames[place] ?? 'waiting']
+      const address = listAddress(counter.entity, counter.filter, tools)
+      return { key: counterNames[place] ?? '', count, ...counter, address, isWaiting: card !== undefined }
+    })
+    const known = new Set(counts.length === 0 ? [] : counterNames.map((name) => counters[name].card))
+    const waiting = cards
+      .filter(({ id }) => !known.has(id))
+      .map(
+        ({ id, title, value, action: { entity, filter } }): BellItem => ({
+          key: id,
+          title,
+          count: value,
+          address: listAddress(entity, filter, tools),
+          entity,
+          filter,
+          isWaiting: true,
+        }),
+      )
+    return [...counted, ...waiting]
   }
   const often = { staleTime: refreshEvery, refetchOnWindowFocus: false } as const
   const named = useQuery({ ...mentions, ...often })
@@ -86,7 +94,8 @@ export function useBellItems(role: string) {
     items,
     mentions: notes,
     notices: events,
-    total: items.reduce((sum, item) => sum + item.count, notes.length + events.length),
+    // What waits for the person is as much as the first page says.
+    total: items.reduce((sum, item) => sum + (item.isWaiting ? item.count : 0), notes.length + events.length),
     dataUpdatedAt,
     isError: isError || named.isError || told.isError,
   }

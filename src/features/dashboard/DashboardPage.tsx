@@ -40,13 +40,14 @@ export function DashboardPage() {
   const charts = cards.filter((card): card is ChartData => card.tipo === 'chart')
   const waiting = counts.filter(({ urgent, value }) => urgent && value > 0)
   const others = counts.filter((card) => !waiting.includes(card))
+  const pending = waiting.reduce((sum, { value }) => sum + value, 0)
   const firstName = user.nome.split(' ')[0] ?? user.nome
   return (
     <>
       <PageHeader
         title={text.greeting(new Date().getHours(), firstName)}
         // Without an answer it is unknown what needs action.
-        subtitle={isPending ? text.loading : error ? undefined : text.subtitle(waiting.length)}
+        subtitle={isPending ? text.loading : error ? undefined : text.subtitle(pending)}
       >
         {hasQuality && (
           <Button component={Link} to={`/${area}/${qualityPath}`} variant="outlined">

@@ -13,7 +13,7 @@ import type { Entity } from '#model/entity/entity'
 import { kindTraits } from '#model/entity/kinds'
 import { formatInteger } from '#model/formats/index'
 import type { Group } from '#model/query/query'
-import { labelAt, valueAt } from '#model/show/cell'
+import { textAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
 import { type Chart, ChartCard, ExportButton, useConsole } from '../../engine'
 import { groupName } from './groupName'
@@ -73,7 +73,7 @@ export function ReportAnswer({ answered, title }: ReportAnswerProps) {
               <TableRow key={`${row.id}`} hover>
                 {columns.map((column) => (
                   <TableCell key={column.path} align={alignOf(column)} sx={widthOf(column)}>
-                    {showValue(valueAt(row, column.path), column.field, labelAt(row, column.path))}
+                    {textAt(row, column.path, column.field)}
                   </TableCell>
                 ))}
               </TableRow>

@@ -1,7 +1,7 @@
 /* The question of a report as the wire spells it, and what may be chosen for it in each list. Pure. */
 
 import type { Condition, Entity, Field } from '#model/entity/entity'
-import { isSummable } from '#model/entity/family'
+import { isAdditive } from '#model/entity/family'
 import { kindTraits } from '#model/entity/kinds'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { mayAct, maySeePath } from '#model/people/access'
@@ -71,7 +71,7 @@ export function datesOf(choices: readonly FieldChoice[]): readonly FieldChoice[]
 
 /** Choices that can be summed up. */
 export function sumsOf(choices: readonly FieldChoice[]): readonly FieldChoice[] {
-  return choices.filter(({ field, path }) => isSummable(field) && path !== 'id')
+  return choices.filter(({ field, path }) => isAdditive(field) && path !== 'id')
 }
 
 /** Choices whose values part the rows into groups, or narrow them. */

@@ -69,10 +69,10 @@ function world(list?: Record<string, unknown>) {
 }
 
 describe('the shapes of a list', () => {
-  it('follow from the kinds of the fields, the state first', () => {
+  it('follow from the kinds of the fields and what they mean: a card moves through states only', () => {
     expect(world().offered(boss)).toEqual({
       grid: [],
-      board: ['state', 'urgent', 'size'],
+      board: ['state'],
       calendar: ['due'],
       gallery: ['papers.photo', 'shots.shot'],
       map: ['site_id'],
@@ -89,7 +89,7 @@ describe('the shapes of a list', () => {
     const { index, job, offered } = world({ shapes: ['calendar', { kind: 'board', by: 'country' }] })
     expect(Object.entries(offered(boss))).toEqual([
       ['calendar', ['due']],
-      ['board', ['country', 'state', 'urgent', 'size']],
+      ['board', ['country', 'state']],
       ['grid', []],
     ])
     expect(offeredShapes(index, job, guest).map(({ kind }) => kind)).toEqual(['board', 'grid'])
@@ -100,7 +100,7 @@ describe('the shapes of a list', () => {
     const by = (kind: (typeof shapeKinds)[number], options: Record<string, string>, actor = boss) =>
       shapeFor(index, job, { kind, options }, actor)?.by
     expect(by('board', {})).toBe('state')
-    expect(by('board', { by: 'size' })).toBe('size')
+    expect(by('board', { by: 'size' })).toBeUndefined()
     expect(by('board', { by: 'name' })).toBeUndefined()
     expect(by('calendar', { by: 'due' }, guest)).toBeUndefined()
     expect(by('pivot', { by: 'size', across: 'due' })).toBe('size')

@@ -108,6 +108,16 @@ const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Ro
     sql: (role) =>
       `select count(*) from aprovacao a join talhao t on t.id = a.talhao where a.ativo and a.status = 'pendente' and t.fazenda_id in (${farmsOf(role)})`,
   },
+  'cotacoes-aguardando': {
+    roles: office,
+    sql: (role) =>
+      `select count(*) from cotacao where ativo and status in ('Aguardando Análise', 'Cancelamento Solicitado') and ${orders(role)}`,
+  },
+  'produtores-sem-tecnico': {
+    roles: office,
+    sql: (role) =>
+      `select count(*) from produtor where ativo and tecnico_id is null and id in (${producersOf[role]})`,
+  },
   'pedidos-aguardando': {
     roles: office,
     sql: (role) =>
@@ -130,7 +140,7 @@ const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Ro
   'atividades-atrasadas': {
     roles,
     sql: (role) =>
-      `select count(*) from atividades where ativo and situacao = 'Planejada' and data < '${today}' and ${activities(role)}`,
+      `select count(*) from atividades where ativo and situacao in ('Planejada', 'Em andamento') and data < '${today}' and ${activities(role)}`,
   },
   'proximas-atividades': {
     roles: ['tecnico', 'produtor'],

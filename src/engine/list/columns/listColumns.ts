@@ -10,6 +10,7 @@ import { systemNames } from '#model/entity/system'
 import { maySeePath } from '#model/people/access'
 import { maySortBy } from '#model/query/checkQuery'
 import { isHiddenAt } from '#model/record/hideRow'
+import { unitPath } from '#model/show/unit'
 import { offerPaths } from '../../actions/offerPaths'
 import type { ConsoleTools } from '../../shell/console'
 import { gridText } from '../messages'
@@ -71,6 +72,13 @@ export function fieldsOf(
   { index, actor }: Pick<ConsoleTools, 'index' | 'actor'>,
 ): readonly string[] {
   const columns = entity.list.columns.map((column) => column.field)
-  const seen = [...columns, ...offerPaths(entity)].filter((path) => maySeePath(index, entity, path, actor))
+  const units = columns.flatMap((path) => {
+    const field = resolvePath(index, entity, path)?.at(-1)?.field
+    return (field && unitPath(field, path)) ?? []
+  })
+  const beside = entity.workflow?.beside ? [entity.workflow.beside.field] : []
+  const seen = [...columns, ...units, ...beside, ...offerPaths(entity)].filter((path) =>
+    maySeePath(index, entity, path, actor),
+  )
   return [...new Set([...seen, systemNames.active])]
 }

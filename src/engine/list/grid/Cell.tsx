@@ -5,6 +5,7 @@ import { RecordContextProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 import type { FoundRow } from '#model/query/queryOf'
+import { shownState } from '#model/record/states'
 import { cellText, labelAt, valueAt } from '#model/show/cell'
 import { type ConsoleTools, useConsole } from '../../shell/console'
 import type { ListColumn } from '../columns/listColumns'
@@ -33,7 +34,7 @@ export function Cell({ entity, column, row, base }: CellProps) {
       </RecordContextProvider>
     )
   if (entity.workflow?.field === path) {
-    const state = entity.workflow.states[String(value)]
+    const state = shownState(entity, row)
     const color = stateColors.find((name) => name === state?.color)
     return (
       <span className={`row-state${color ? ` row-state--${color}` : ''}`}>

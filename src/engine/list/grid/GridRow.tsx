@@ -12,7 +12,7 @@ import {
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import type { FoundRow } from '#model/query/queryOf'
-import { stateOf } from '#model/record/states'
+import { shownState } from '#model/record/states'
 import { cellText } from '#model/show/cell'
 import { listText } from '../../messages'
 import { labelOfRecord } from '../../record/labelOfRecord'
@@ -94,7 +94,7 @@ function DrawnRow(props: GridRowProps) {
   const [acting, setActing] = useState(isRushed ? undefined : row.id)
   if (!isRushed && acting !== row.id) setActing(row.id)
   const isInactive = isInactiveRow(row)
-  const state = stateOf(entity, row)
+  const state = shownState(entity, row)
   return (
     <GridPart
       role="row"

@@ -10,7 +10,7 @@ import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { showDateTime } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
-import { awaitingTitles, finishedReason } from '#model/record/states'
+import { awaitingTitles, besideState, finishedReason } from '#model/record/states'
 import { labelAt } from '#model/show/cell'
 import type { RecordHead } from '#model/wire/record/recordHead'
 import { OfferButton } from '../../actions/OfferButton'
@@ -52,6 +52,7 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
   const closed = head.transitions.filter((each) => each.closed !== undefined)
   const facts = factsOf(entity, record, actor)
   const awaiting = awaitingTitles(entity, record)
+  const beside = besideState(entity, record)
   const finished = mayAct(entity, 'edit', actor) ? finishedReason(entity, record) : undefined
   const changedAt = record[systemNames.updatedAt]
   const changedBy = labelAt(record, systemNames.updatedBy) ?? ''
@@ -69,7 +70,7 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
               <h1>{label}</h1>
               {!isPeek && <StarButton entity={entity} id={id} />}
             </div>
-            {workflow && <StateChip entity={entity} value={record[workflow.field]} />}
+            {workflow && <StateChip entity={entity} value={record[workflow.field]} row={record} />}
             {record[systemNames.active] === false && <Chip label={listText.inactive} variant="outlined" />}
           </div>
           <p>{told.join(' · ')}</p>
@@ -78,6 +79,9 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
         {!isPeek && <Neighbours entity={entity} id={id} />}
         <HeadActions entity={entity} id={id} head={head} isPeek={isPeek} onChanged={onChanged} />
       </div>
+      {beside?.text !== undefined && (
+        <Alert severity={beside.color === 'error' ? 'error' : 'info'}>{beside.text}</Alert>
+      )}
       {awaiting.length > 0 && <Alert severity="warning">{formText.awaiting(awaiting)}</Alert>}
       {facts.length > 0 && (
         <dl className="sheet-facts" aria-label={sheetText.facts}>

@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom'
 import type { Entity, Field } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import type { FoundRow } from '#model/query/queryOf'
-import { labelAt, valueAt } from '#model/show/cell'
-import { showValue } from '#model/show/show'
+import { besideState } from '#model/record/states'
+import { textAt } from '#model/show/cell'
 import { StateChip } from '../../../actions/StateChip'
 import { listText } from '../../../messages'
 import { labelOfRecord } from '../../../record/labelOfRecord'
@@ -88,8 +88,8 @@ function DrawnCard(props: BoardCardProps) {
           </button>
         )}
       </div>
-      {workflow && workflow.field !== field.path && workflow.field in row && (
-        <StateChip entity={entity} value={row[workflow.field]} />
+      {workflow && workflow.field in row && (workflow.field !== field.path || besideState(entity, row)) && (
+        <StateChip entity={entity} value={row[workflow.field]} row={row} />
       )}
       {row[systemNames.active] === false && <span className="board-note">{listText.inactive}</span>}
       {facts.length > 0 && (
@@ -97,7 +97,7 @@ function DrawnCard(props: BoardCardProps) {
           {facts.map((fact) => (
             <div key={fact.path}>
               <dt>{fact.title}</dt>
-              <dd>{showValue(valueAt(row, fact.path), fact, labelAt(row, fact.path))}</dd>
+              <dd>{textAt(row, fact.path, fact)}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,6 @@
 /* What a board asks for of its records, and what it adds up. Pure. */
 import type { Entity, Field } from '#model/entity/entity'
-import { isSummable } from '#model/entity/family'
+import { isAdditive } from '#model/entity/family'
 import { maySeePath } from '#model/people/access'
 import type { ConsoleTools } from '../../../shell/console'
 import { fieldsOf, type ListColumn } from '../../columns/listColumns'
@@ -26,7 +26,7 @@ export function summedOf(columns: readonly ListColumn[]): readonly ListColumn[] 
   const said = columns.filter(({ column }) => column.sum)
   const amounts = columns.flatMap((each): ListColumn[] => {
     const { column, field, isMasked } = each
-    const isAmount = isSummable(field) && field.path === column.field && !isMasked && !column.hidden
+    const isAmount = isAdditive(field) && field.path === column.field && !isMasked && !column.hidden
     return isAmount ? [{ ...each, column: { ...column, sum: sumOf(field) } }] : []
   })
   return (said.length > 0 ? said : amounts).slice(0, sumsAtMost)

@@ -1,8 +1,7 @@
 /* The days that have records, below each other: what a narrow screen shows first. */
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
-import { labelAt, valueAt } from '#model/show/cell'
-import { showValue } from '#model/show/show'
+import { textAt } from '#model/show/cell'
 import { StateChip } from '../../../actions/StateChip'
 import { weekdays } from '../../../fields/dates/dayNames'
 import { labelOfRecord } from '../../../record/labelOfRecord'
@@ -74,7 +73,7 @@ export function EntryList({ entity, path, entries, choice, mayMove, onMove }: En
           <EntryLink entity={entity} entry={entry} path={path} isChosen={choice?.has(entry) ?? false} />
           <Facts entity={entity} path={path} entry={entry} />
           {workflow && entry.row[workflow.field] !== undefined && (
-            <StateChip entity={entity} value={entry.row[workflow.field]} />
+            <StateChip entity={entity} value={entry.row[workflow.field]} row={entry.row} />
           )}
           {entry.isLate && <span className="calendar-late">{text.late}</span>}
           {onMove && mayMove?.(entry) && (
@@ -105,7 +104,7 @@ function Facts({
   const { actor } = useConsole()
   const told = factsOf(entity, row, actor)
     .filter((fact) => fact.path !== path && !entity.label.includes(`{${fact.path}}`))
-    .map((fact) => showValue(valueAt(row, fact.path), fact, labelAt(row, fact.path)))
+    .map((fact) => textAt(row, fact.path, fact))
     .filter((text) => text !== '')
     .slice(0, factsAtMost)
   return told.length === 0 ? null : <span className="calendar-facts">{told.join(' · ')}</span>

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { formats, showDateTime } from '#model/formats/index'
-import { stateOf } from '#model/record/states'
+import { shownState } from '#model/record/states'
 import { valueAt } from '#model/show/cell'
 import { labelOfRecord } from '../../../record/labelOfRecord'
 import { useEntityPaths } from '../../../shell/routing'
@@ -34,7 +34,7 @@ export function EntryLink(props: EntryLinkProps) {
   const name = labelOfRecord(entity, row)
   const { workflow } = entity
   // Without colours of states: what is still to be done stands out from what is behind.
-  const color = workflow ? stateOf(entity, row)?.color : isOpen ? 'info' : undefined
+  const color = workflow ? shownState(entity, row)?.color : isOpen ? 'info' : undefined
   const hour = hourOf(valueAt(row, path))
   const classes = [
     'calendar-entry',

@@ -6,8 +6,7 @@ import { Link } from 'react-router-dom'
 import { resolvePath } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import type { FoundRow } from '#model/query/queryOf'
-import { labelAt, valueAt } from '#model/show/cell'
-import { showValue } from '#model/show/show'
+import { textAt } from '#model/show/cell'
 import { StateChip } from '../../../actions/StateChip'
 import { listText } from '../../../messages'
 import { labelOfRecord } from '../../../record/labelOfRecord'
@@ -84,13 +83,15 @@ export function GalleryCard(props: GalleryCardProps) {
           <b>{label}</b>
         )}
       </div>
-      {workflow && workflow.field in row && <StateChip entity={entity} value={row[workflow.field]} />}
+      {workflow && workflow.field in row && (
+        <StateChip entity={entity} value={row[workflow.field]} row={row} />
+      )}
       {row[systemNames.active] === false && <span>{listText.inactive}</span>}
       <dl>
         {facts.slice(0, factsAtMost).map((fact) => (
           <div key={fact.path}>
             <dt>{fact.title}</dt>
-            <dd>{showValue(valueAt(row, fact.path), fact, labelAt(row, fact.path))}</dd>
+            <dd>{textAt(row, fact.path, fact)}</dd>
           </div>
         ))}
       </dl>

@@ -28,7 +28,10 @@ export function MapShapeRows(props: ShapeProps) {
   const targetOf = (path: string) => entity.fields.find(({ name }) => name === path)?.ref?.entity
   const isOwn = targetOf(by) === undefined
   const asked = useMemo(
-    () => (isOwn && workflow && maySeePath(index, entity, workflow.field, actor) ? [workflow.field] : []),
+    () =>
+      [...(workflow ? [workflow.field] : []), ...(workflow?.beside ? [workflow.beside.field] : [])].filter(
+        (path) => isOwn && maySeePath(index, entity, path, actor),
+      ),
     [index, entity, isOwn, workflow, actor],
   )
   const found = usePlaces({

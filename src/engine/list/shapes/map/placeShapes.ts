@@ -3,7 +3,7 @@
 import type { Entity } from '#model/entity/entity'
 import { formatInteger } from '#model/formats/index'
 import type { PlaceCluster, PlaceFound, PlacesInSight } from '#model/query/places'
-import { stateOf } from '#model/record/states'
+import { shownState } from '#model/record/states'
 import type { MapShape } from '../../../map/drawShape'
 import { mapText } from '../../../map/messages'
 import { shapeText } from '../messages'
@@ -35,7 +35,7 @@ export function placeShapes(
   { places, clusters }: PlacesInSight,
 ): readonly MapShape[] {
   const colorOf = ({ row, id }: PlaceFound) => {
-    const state = isOwn ? stateOf(entity, { ...row, id }) : undefined
+    const state = isOwn ? shownState(entity, { ...row, id }) : undefined
     return stateColors[state?.color ?? ''] ?? plain
   }
   return [

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { ReactNode } from 'react'
+import { isAdditive } from '#model/entity/family'
 import { type PivotUnit, pivotUnits } from '#model/query/query'
 import { type FieldChoice, isDate, type Measure } from '../../../figures/figureTable'
 import { figureText } from '../../../figures/messages'
@@ -31,8 +32,8 @@ export function PivotBar({ pivot, draw, setOptions, ...more }: PivotBarProps) {
   const { groups, numbers, rows, columns, number, measure } = pivot
   const values = [
     { value: 'count', text: figureText.count },
-    ...numbers.flatMap(({ path, title }) => [
-      { value: `sum ${path}`, text: figureText.sumOf(title) },
+    ...numbers.flatMap(({ path, title, field }) => [
+      ...(isAdditive(field) ? [{ value: `sum ${path}`, text: figureText.sumOf(title) }] : []),
       { value: `mean ${path}`, text: figureText.meanOf(title) },
     ]),
   ]

@@ -2,14 +2,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
+import { isAdditive } from '#model/entity/family'
 import { mayPivotBy } from '#model/query/checkQuery'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { axisOf, choicesOf, numbersOf } from '../../../figures/figureFields'
-import { type Axis, layTable, type Measure, measures } from '../../../figures/figureTable'
+import { type Axis, type FieldChoice, layTable, type Measure, measures } from '../../../figures/figureTable'
 import { useConsole } from '../../../shell/console'
 import type { ExportType } from '../../export/reportWorker'
 import type { ShapeProps } from '../shape'
 import { beginning, chosenOptions } from './beginning'
+
+/** What is told of a number: its sum, where that means something. */
+function measureOf(number: FieldChoice | undefined, chosen: string | undefined): Measure {
+  if (!number) return 'count'
+  const known = measures.find((each) => each === chosen) ?? 'sum'
+  return known === 'sum' && !isAdditive(number.field) ? 'mean' : known
+}
 
 /** The choices there are, those that are made, and the answer. */
 export function usePivot({ entity, question, by, fields, options }: ShapeProps) {
@@ -28,7 +36,7 @@ export function usePivot({ entity, question, by, fields, options }: ShapeProps) 
   const rows = axisOf(groups, chosen.by, chosen.byUnit)
   const columns = chosen.across === chosen.by ? undefined : axisOf(groups, chosen.across, chosen.acrossUnit)
   const number = numbers.find(({ path }) => path === chosen.of)
-  const measure: Measure = number ? (measures.find((each) => each === chosen.measure) ?? 'sum') : 'count'
+  const measure = measureOf(number, chosen.measure)
   const axes = [rows, columns].filter((axis): axis is Axis => axis !== undefined)
   const query = {
     filter: question.filter,

@@ -5,6 +5,7 @@ import { kindTraits } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
 import type { ReportPair, ReportSection, ReportTable } from '#model/report/recordReport'
 import { showValue } from '#model/show/show'
+import { measuredIn } from '#model/show/unit'
 import { isEmptyAt, type ShownSection } from '../shownFields'
 
 /** A record that is referred to. */
@@ -115,8 +116,7 @@ function textOf(field: Field, value: unknown, row: Row, nameOf: NameOf): string 
       .filter((text) => text !== '')
       .join(', ')
   }
-  const isMany = Array.isArray(value) && kindTraits[field.kind].json !== 'array'
-  return isMany ? value.map((each) => showValue(each, field)).join(', ') : showValue(value, field)
+  return showValue(value, measuredIn(field, row))
 }
 
 function pairOf(field: Field, text: string): ReportPair {

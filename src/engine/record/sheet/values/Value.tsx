@@ -10,6 +10,7 @@ import { type Kind, traitsOf } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
+import { measuredIn } from '#model/show/unit'
 import { lazyDialog } from '../../../page/lazyDialog'
 import { mayOpen } from '../../../shell/adminPaths'
 import { useConsole } from '../../../shell/console'
@@ -35,8 +36,11 @@ export interface ValueProps {
 
 type Draw = (props: ValueProps) => ReactNode
 
-const text: Draw = ({ field, value, label }) => (
-  <Copyable field={field} text={showValue(value, field, typeof label === 'string' ? label : undefined)} />
+const text: Draw = ({ field, value, row, label }) => (
+  <Copyable
+    field={field}
+    text={showValue(value, measuredIn(field, row), typeof label === 'string' ? label : undefined)}
+  />
 )
 
 const phone: Draw = ({ field, value }) => <PhoneValue field={field} value={value} />

@@ -8,13 +8,14 @@ import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { type Kind, traitsOf } from '../entity/kinds'
 import { labelParts } from '../entity/label'
-import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
+import { type EntityIndex, fieldAt, resolvePath, walkFields } from '../entity/paths'
 import { isCounted } from '../entity/rollup'
 import { withoutInvisible } from '../formats/index'
 import { maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from '../record/hideRow'
 import { showValue } from '../show/show'
+import { unitBy, unitPath } from '../show/unit'
 import { fold } from './fold'
 
 /** Stands between the texts of two fields; no word has it. */
@@ -35,12 +36,20 @@ export function searchedPaths(entity: Entity): readonly string[] {
   if (made) return made
   const holes = labelParts(entity.label).flatMap((part) => ('path' in part ? [part.path] : []))
   const shown = entity.list.columns.map(({ field }) => field)
-  const paths = [...new Set([...entity.list.search, ...shown, ...holes])].filter((path) => {
+  const named = [...entity.list.search, ...shown, ...holes]
+  const paths = [...new Set([...named, ...pathsBeside(entity, named)])].filter((path) => {
     const field = fieldAt(entity, path)
     return field && !field.system && isText(field)
   })
   known.set(entity, paths)
   return paths
+}
+
+/** What is shown with these values from others of the record: what stands beside its state, and the units of its numbers. */
+function pathsBeside(entity: Entity, paths: readonly string[]): readonly string[] {
+  const { workflow } = entity
+  const beside = workflow?.beside && paths.includes(workflow.field) ? [workflow.beside.field] : []
+  return [...beside, ...paths.flatMap((path) => unitPath(fieldAt(entity, path) ?? {}, path) ?? [])]
 }
 
 /** The text without what cannot be seen: no database keeps a NUL, and what has no width is not looked for. */
@@ -126,7 +135,25 @@ export function spellingsIn(entity: Entity, field: Field, value: unknown): reado
   const column = entity.list.columns.find((each) => each.field === field.path)
   const altered = column?.values?.[String(value)]
   if (field.kind === 'boolean' && altered !== undefined) return [altered]
-  return [...spellingsOf(field, value), ...(altered === undefined ? [] : [altered])]
+  const told = toldBy(entity, field.path, value)
+  return [...spellingsOf(field, value), ...(altered === undefined ? [] : [altered]), ...told]
+}
+
+/** What the value adds to how others are shown: the words beside the state, the unit of a number. */
+export function toldBy(entity: Entity, path: string, value: unknown): readonly string[] {
+  const { beside } = entity.workflow ?? {}
+  const words = beside?.field === path ? (beside.values[String(value)]?.label ?? []) : []
+  return [words, measuredBy(entity, path).flatMap((field) => unitBy(field, value) ?? [])].flat()
+}
+
+const measured = new WeakMap<Entity, readonly Field[]>()
+
+/** The numbers whose unit the value at a path decides. */
+function measuredBy(entity: Entity, path: string): readonly Field[] {
+  const fields =
+    measured.get(entity) ?? [...walkFields(entity.fields)].filter(({ units }) => units !== undefined)
+  measured.set(entity, fields)
+  return fields.filter((field) => unitPath(field, field.path) === path)
 }
 
 /** A value as stored, as shown, and as a person would type it. */

@@ -7,6 +7,7 @@ import { bombs, type Hostile, oneWrong, wrongBodies } from '../../scripts/drills
 import { type Call, callsOf, createResolve } from '../../scripts/drills/hostile/calls'
 import type { OpenApi } from '../../server/engine/openapi/document'
 import { startDemonstration } from '../support/demonstration'
+import { effort } from '../support/effort'
 import type { TestServer } from '../support/server'
 
 const roles = entities.flatMap(({ account }) => account?.role ?? [])
@@ -64,7 +65,11 @@ describe('hostile bodies', () => {
       const faults: string[] = []
       for (const call of calls)
         faults.push(
-          ...(await faultsOf(role, call, wrongBodies(call.body ?? {}, resolve, role === 'admin' ? 13 : 3))),
+          ...(await faultsOf(
+            role,
+            call,
+            wrongBodies(call.body ?? {}, resolve, role === 'admin' ? effort.wrongBodies : 3),
+          )),
         )
       expect(faults).toEqual([])
     },
@@ -83,11 +88,13 @@ describe('hostile bodies', () => {
     const resolve = createResolve(document)
     const faults: string[] = []
     const some = calls.filter((call) => call.body && (isOwn(call) || call.method === 'PATCH'))
-    for (const call of some) {
+    for (const [at, call] of some.entries()) {
       const few = bombs(call.body ?? {}, resolve).filter(({ kind }) =>
         /^(?:wide|deep|control)|19000 \{/.test(kind),
       )
-      faults.push(...(await faultsOf('admin', call, few)))
+      // In turn: each call gets some, and each sort of bomb meets calls of every sort.
+      const turn = few.map((_, next) => few[(at + next) % few.length] as Hostile)
+      faults.push(...(await faultsOf('admin', call, turn.slice(0, effort.bombs))))
     }
     expect(faults).toEqual([])
   }, 600_000)

@@ -18,6 +18,9 @@ export const effort = {
   annuityPlots: count(1_000, 5_000),
   /** Nonsense requests to the server. */
   nonsense: count(600, 2_000),
+  /** Wrong bodies that each call gets from an administrator, and bodies that are too large. */
+  wrongBodies: count(4, 13),
+  bombs: count(1, 20),
   /** Schema files changed at random, and how many of those that pass are served. */
   mutations: count(60, 150),
   servedMutations: count(2, 4),

@@ -16,6 +16,7 @@ import {
   searchPaths,
   searchWords,
   shownElsewhere,
+  toldBy,
 } from '#model/query/searchText'
 import { columnOf } from '../tables/columns'
 import { isCalledSo } from './called'
@@ -90,7 +91,9 @@ function isInSystemField({ entity, table, areActive }: Searched, path: string, w
 export function searchSignature(entity: Entity): string {
   const parts = searchedPaths(entity).map((path) => {
     const field = fieldAt(entity, path)
-    const titles = (field?.values ?? []).map(({ value, title }) => `${value}=${title}`)
+    const titles = (field?.values ?? []).map(({ value, title }) =>
+      [`${value}=${title}`, ...toldBy(entity, path, value)].join('='),
+    )
     const altered = JSON.stringify(entity.list.columns.find((each) => each.field === path)?.values ?? {})
     const look = [field?.kind, field?.format ?? '', field?.unit ?? '', field?.decimals ?? '']
     return [path, ...look, ...titles, altered].join('|')

@@ -109,7 +109,11 @@ export function Combobox<T, Many extends boolean = false, Kept extends boolean =
         opening.close()
         onClose?.(event, reason)
       }}
-      onChange={(_event, value) => onChange(value)}
+      onChange={(_event, value) => {
+        // The library tells no change of a text that was typed as the option is called.
+        on.type('')
+        onChange(value)
+      }}
       onHighlightChange={(_event, option, reason) => on.point(reason === 'keyboard' ? option : null)}
       onInputChange={(_event, text, reason) => on.type(reason === 'input' ? text : '')}
       onKeyDown={keys.onKeyDown}

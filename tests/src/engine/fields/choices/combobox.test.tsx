@@ -130,6 +130,19 @@ describe('a drop-down whose options come later', () => {
     expect(chosen()).toBe('Prata')
   })
 
+  it.each(['Prata', 'prat'])(
+    'is settled by a click on an option, with %s typed and not answered yet',
+    async (text) => {
+      const { box, user, chosen } = open({ isSlow: true })
+      await user.click(box)
+      await user.keyboard(text)
+      await user.click(screen.getByRole('option', { name: 'Prata' }))
+      await user.click(screen.getByLabelText('Bairro'))
+      expect(chosen()).toBe('Prata')
+      expect(screen.queryByText(/Nada foi escolhido/)).toBeNull()
+    },
+  )
+
   it('takes nothing uncertain', async () => {
     const { box, user, chosen } = open({ isSlow: true })
     await user.click(box)

@@ -41,6 +41,9 @@ const cards: Readonly<Record<string, string>> = {
   'Talhões aguardando aprovação': "select count(*) from aprovacao where ativo and status = 'pendente'",
   'Pedidos a decidir':
     "select count(*) from pedido where ativo and status in ('Aguardando Aprovação', 'Cancelamento Solicitado')",
+  'Cotações a decidir':
+    "select count(*) from cotacao where ativo and status in ('Aguardando Análise', 'Cancelamento Solicitado')",
+  'Produtores sem técnico': 'select count(*) from produtor where ativo and tecnico_id is null',
   'Pagamentos vencidos': "select count(*) from pagamento where ativo and status = 'vencido'",
   'A pagar': "select count(*) from pagamento where ativo and status in ('pendente', 'aguardando', 'vencido')",
   'Qualidade fora do limite': `select count(*) from qualidade_mensal where ativo and not conforme and data_referencia >= ${quarter}`,

@@ -105,7 +105,8 @@ const cards: readonly Card[] = [
   }),
   card('produtor', {
     id: 'produtores-sem-tecnico',
-    roles: office,
+    // Managers see the producers of their técnicos only.
+    roles: ['admin', 'supervisor'],
     filter: { tecnico_id: { null: true } },
     title: 'Produtores sem técnico',
     subText: 'não atendidos por nenhum técnico',

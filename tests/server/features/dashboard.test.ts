@@ -114,7 +114,7 @@ const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Ro
       `select count(*) from cotacao where ativo and status in ('Aguardando Análise', 'Cancelamento Solicitado') and ${orders(role)}`,
   },
   'produtores-sem-tecnico': {
-    roles: office,
+    roles: ['admin', 'supervisor'],
     sql: (role) =>
       `select count(*) from produtor where ativo and tecnico_id is null and id in (${producersOf[role]})`,
   },

@@ -24,8 +24,8 @@ function nearness(one: FieldShape, other: FieldShape): number {
   return alikeness(one.title, other.title) + alikeness(one.name, other.name)
 }
 
-/** How much of the shorter text's pairs of letters the other one has. */
-function alikeness(one: string, other: string): number {
+/** How much of the shorter text's pairs of letters the other one has: 0 to 1. */
+export function alikeness(one: string, other: string): number {
   const pairs = (text: string) => {
     const folded = fold(text)
     return new Set(

@@ -2,7 +2,7 @@
  * Does what was judged: converts values, keeps aside what goes, puts doubles away; and, once the tables have their new
  * columns, fills what begins with a value and what is calculated.
  */
-import { changeAt } from '#model/changes/renaming'
+import { changeAt, valuesAt } from '#model/changes/renaming'
 import { fieldShapeAt } from '#model/changes/shape'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -16,7 +16,8 @@ import { storedType, widening } from './columnTypes'
 import { rewriteRows } from './declared'
 import { isColumn, type Judged } from './judge'
 import { isPureWidening, isReshaped } from './judgeField'
-import { remake } from './making'
+import { remake, withGroups } from './making'
+import { isSame } from './offers'
 import { copyColumnAside, dropForeignKeys, dropIndexes, putColumnAside, putTableAside } from './physical'
 import { quote, readRows, writeColumn } from './rows'
 import type { FieldWork, World } from './world'
@@ -73,7 +74,8 @@ async function convertField(world: World, work: FieldWork): Promise<void> {
   if (!isTold && widen && !isReshaped(before, after) && isLossless(work)) {
     await dropIndexes(tx, entity, path)
     if (before.ref !== after.ref || from !== to) await dropForeignKeys(tx, entity, path)
-    if (from === to) return
+    // What the new kind writes otherwise, such as a mask, is the same value.
+    if (from === to) return rewriteRows(world, entity, path, (row) => remake(row, path, work.make) ?? row)
     const column = quote(path)
     await tx.query(`alter table ${quote(entity)} alter column ${column} type ${to} using ${widen(column)}`)
     return
@@ -112,12 +114,15 @@ async function convertColumn(
   }
 }
 
-/** The rows as they were, under the names of today. */
-async function* readOldRows(world: World, entity: string): AsyncGenerator<readonly Row[]> {
+/** The rows as they were, under the names of today; `current` is a column as it is by now. */
+async function* readOldRows(world: World, entity: string, current?: string): AsyncGenerator<readonly Row[]> {
   const { fields } = world.shapes.get(entity) ?? { fields: [] }
-  const columns = fields
-    .filter(({ name }) => isColumn(fields, name))
-    .map(({ name }) => [name, world.kept.get(`${entity}.${name}`) ?? name] as const)
+  const columns = [
+    ...fields
+      .filter(({ name }) => isColumn(fields, name) && name !== current)
+      .map(({ name }) => [name, world.kept.get(`${entity}.${name}`) ?? name] as const),
+    ...(current === undefined ? [] : [[current, current] as const]),
+  ]
   for await (const rows of readRows(
     world.tx,
     entity,
@@ -132,10 +137,27 @@ async function* readOldRows(world: World, entity: string): AsyncGenerator<readon
 }
 
 /** Inside an object or the items of a list: the column that holds it is kept as it was. */
-async function convertInside(world: World, { entity, path, before, make }: FieldWork): Promise<void> {
+async function convertInside(world: World, work: FieldWork): Promise<void> {
+  const { entity, path, before } = work
   if (!before) return
   await copyColumnAside(world.tx, { entity, shape: before, at: world.at }, path)
-  await rewriteRows(world, entity, path, (row) => remake(row, path, make) ?? row)
+  await rewriteInside(world, work)
+}
+
+/** Makes the values at a path inside groups and items from the record as it was. */
+async function rewriteInside(world: World, { entity, path, make, isInto }: FieldWork): Promise<void> {
+  if (!world.shapes.has(entity)) return
+  const [name = ''] = path.split('.')
+  for await (const rows of readOldRows(world, entity, name)) {
+    const made = rows.flatMap((row) => {
+      const isThere = valuesAt(row, path).length > 0
+      const whole = remake(isInto ? withGroups(row, path) : row, path, make) ?? row
+      const isMade = isThere || valuesAt(whole, path).some((value) => value !== null)
+      return isMade && !isSame(whole[name], row[name]) ? [{ id: row.id, value: whole[name] ?? null }] : []
+    })
+    await writeColumn(world.tx, entity, { name, type: 'jsonb' }, made)
+  }
+  world.touched.add(entity)
 }
 
 async function putAway(world: World, entity: string, ids: readonly number[]): Promise<void> {
@@ -166,7 +188,7 @@ export async function fillNew(world: World, { works }: Judged): Promise<void> {
     if (before) continue
     const isInside = path.includes('.')
     const isSaid = decision.fill !== undefined || decision.convert !== undefined
-    if (isInside) await rewriteWanted(world, work)
+    if (isInside) await rewriteInside(world, work)
     else if (isSaid && storedType(after) !== undefined) {
       if (!world.shapes.has(entity)) continue
       for await (const rows of readOldRows(world, entity)) {
@@ -180,11 +202,6 @@ export async function fillNew(world: World, { works }: Judged): Promise<void> {
     const entity = world.index.get(name)
     if (entity) await calculate(world, entity)
   }
-}
-
-async function rewriteWanted(world: World, { entity, path, make }: FieldWork): Promise<void> {
-  if (!world.shapes.has(entity)) return
-  await rewriteRows(world, entity, path, (row) => remake(row, path, make) ?? row)
 }
 
 /** Writes what is calculated into the rows whose values differ. */

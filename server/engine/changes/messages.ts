@@ -21,6 +21,7 @@ export const changesText = {
   breaks: (limit: string) => `com valor que não é ${limit}`,
   inUse: 'com opção que sumiu',
   pointing: 'com valor que apontaria para outro registro',
+  noResult: 'de que a resposta declarada não faz um valor que o campo aceita',
   overwritten: 'com valor que o cálculo substituiria',
   doubles: (count: number) =>
     count === 1

@@ -68,4 +68,6 @@ export interface FieldWork {
   readonly decision: Decision
   readonly differences: readonly FieldDifference[]
   readonly make: Make
+  /** A declared value goes into groups that a record may not have yet. */
+  readonly isInto: boolean
 }

@@ -12,8 +12,10 @@ import { firstDayOf } from '#model/query/given'
 import { computeFields } from '#model/record/record'
 import { columnOf, decodeValue, hasColumn } from '../tables/columns'
 import { writeAuditOfAll } from '../trail/audit'
+import { noteAct, pastReference } from './acts'
 import { storedType, widening } from './columnTypes'
 import { rewriteRows } from './declared'
+import { rewriteHistory } from './followWords'
 import { isColumn, type Judged } from './judge'
 import { isPureWidening, isReshaped } from './judgeField'
 import { remake, withGroups } from './making'
@@ -60,8 +62,14 @@ async function convertField(world: World, work: FieldWork): Promise<void> {
   if (!before || !shape) return
   const says = (what: string) => differences.some((each) => each.what === what)
   if (says('target') && !path.includes('.')) await dropForeignKeys(tx, entity, path)
+  const past = (value: unknown) => pastReference(value, before, after, world.shapes)
+  if (after.ref !== before.ref) await rewriteHistory(tx, { entity, path }, past)
   const isTold = decision.convert !== undefined || decision.fill !== undefined || decision.putAside === true
-  if (!says('kind') && !isTold) return
+  if (!says('kind') && !isTold) {
+    // The same number means another record now.
+    if (says('target')) await noteColumn(world, work)
+    return
+  }
   world.touched.add(entity)
   if (path.includes('.')) return convertInside(world, work)
   const [from, to] = [storedType(before), storedType(after)]
@@ -74,6 +82,7 @@ async function convertField(world: World, work: FieldWork): Promise<void> {
   if (!isTold && widen && !isReshaped(before, after) && isLossless(work)) {
     await dropIndexes(tx, entity, path)
     if (before.ref !== after.ref || from !== to) await dropForeignKeys(tx, entity, path)
+    await noteColumn(world, work)
     // What the new kind writes otherwise, such as a mask, is the same value.
     if (from === to) return rewriteRows(world, entity, path, (row) => remake(row, path, work.make) ?? row)
     const column = quote(path)
@@ -93,11 +102,8 @@ function isLossless({ before, after }: FieldWork): boolean {
 }
 
 /** A column beside the old one, which is kept aside, filled row by row. */
-async function convertColumn(
-  world: World,
-  { entity, path, before, make }: FieldWork,
-  type: string,
-): Promise<void> {
+async function convertColumn(world: World, work: FieldWork, type: string): Promise<void> {
+  const { entity, path, before, make } = work
   const { tx } = world
   const shape = world.shapes.get(entity)
   if (!before || !shape) return
@@ -105,12 +111,33 @@ async function convertColumn(
   await tx.query(`alter table ${quote(entity)} add column ${quote(path)} ${type}`)
   for await (const rows of readOldRows(world, entity)) {
     const made = rows.map((row) => ({ id: row.id, value: make(row[path] ?? null, row)?.value ?? null }))
+    noteValues(world, work, rows, made)
     await writeColumn(
       tx,
       entity,
       { name: path, type },
       made.filter(({ value }) => value !== null),
     )
+  }
+}
+
+/** Notes the values that a column has afterwards. */
+async function noteColumn(world: World, work: FieldWork): Promise<void> {
+  for await (const rows of readOldRows(world, work.entity, work.path)) {
+    const made = rows.map((row) => ({ value: work.make(row[work.path] ?? null, row)?.value ?? null }))
+    noteValues(world, work, rows, made)
+  }
+}
+
+function noteValues(
+  world: World,
+  { entity, path, before, after }: FieldWork,
+  rows: readonly Row[],
+  made: readonly { readonly value: unknown }[],
+): void {
+  for (const [at, row] of rows.entries()) {
+    const old = pastReference(row[path] ?? null, before, after, world.shapes)
+    noteAct(world, entity, row.id, path, [old, made[at]?.value ?? null])
   }
 }
 
@@ -153,7 +180,9 @@ async function rewriteInside(world: World, { entity, path, make, isInto }: Field
       const isThere = valuesAt(row, path).length > 0
       const whole = remake(isInto ? withGroups(row, path) : row, path, make) ?? row
       const isMade = isThere || valuesAt(whole, path).some((value) => value !== null)
-      return isMade && !isSame(whole[name], row[name]) ? [{ id: row.id, value: whole[name] ?? null }] : []
+      if (!isMade || isSame(whole[name], row[name])) return []
+      noteAct(world, entity, row.id, name, [row[name], whole[name]])
+      return [{ id: row.id, value: whole[name] ?? null }]
     })
     await writeColumn(world.tx, entity, { name, type: 'jsonb' }, made)
   }
@@ -193,6 +222,7 @@ export async function fillNew(world: World, { works }: Judged): Promise<void> {
       if (!world.shapes.has(entity)) continue
       for await (const rows of readOldRows(world, entity)) {
         const made = rows.map((row) => ({ id: row.id, value: make(null, row)?.value ?? null }))
+        noteValues(world, work, rows, made)
         await writeColumn(world.tx, entity, { name: path, type: storedType(after) ?? 'text' }, made)
       }
       world.touched.add(entity)
@@ -200,12 +230,14 @@ export async function fillNew(world: World, { works }: Judged): Promise<void> {
   }
   for (const name of calculated) {
     const entity = world.index.get(name)
-    if (entity) await calculate(world, entity)
+    // Results that are new with their property replace nothing.
+    const old = works.filter((work) => work.entity === name && work.before).map(({ path }) => path)
+    if (entity) await calculate(world, entity, new Set(old))
   }
 }
 
 /** Writes what is calculated into the rows whose values differ. */
-async function calculate(world: World, entity: Entity): Promise<void> {
+async function calculate(world: World, entity: Entity, replaced: ReadonlySet<string>): Promise<void> {
   const stored = entity.fields.filter((field) => !field.system && hasColumn(field))
   const results = stored.filter(
     (field) => field.computed !== undefined || field.fields.some(({ computed }) => computed),
@@ -222,7 +254,9 @@ async function calculate(world: World, entity: Entity): Promise<void> {
           ...Object.fromEntries(stored.map((each) => [each.name, decodeValue(each, raw[each.name])])),
         }
         const value = computeFields(entity, row, systemActor, world.at.slice(0, 10))[field.name] ?? null
-        if (JSON.stringify(value) === JSON.stringify(row[field.name] ?? null)) return []
+        const old = row[field.name] ?? null
+        if (JSON.stringify(value) === JSON.stringify(old)) return []
+        if (replaced.has(field.name)) noteAct(world, entity.name, raw.id, field.name, [old, value])
         const isMonth = columnOf(field).family === 'month' && typeof value === 'string'
         return [{ id: raw.id, value: isMonth ? firstDayOf(value) : value }]
       })

@@ -17,9 +17,10 @@ import {
 import { type ChoiceValue, type EntityShape, type FieldShape, fieldShapeAt } from '#model/changes/shape'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { noteAct, writeActs } from './acts'
 import { restoreInside } from './asides'
 import { storedType } from './columnTypes'
-import { followWords } from './followWords'
+import { followWords, renamedChoices } from './followWords'
 import { changesText } from './messages'
 import { dropIndexes, renameColumn, renameTable } from './physical'
 import { countRows, quote, readRows, writeColumn } from './rows'
@@ -128,7 +129,15 @@ async function changeChoices(
   if (!shape || !field) return false
   const change = { entity, path, values }
   await followWords(world.tx, { shapes: world.shapes, choices: change }, world.keepers)
-  await rewriteRows(world, entity, path, (row) => followChoices(row, change))
+  const renamed = { ...change, values: renamedChoices(world.shapes, change) }
+  await rewriteRows(world, entity, path, (row) => {
+    const [made, name] = [followChoices(row, change), path.split('.')[0] ?? '']
+    // The history already calls them by their new names.
+    noteAct(world, entity, row.id, name, [followChoices(row, renamed)[name], made[name]])
+    return made
+  })
+  // Before another entry gives the entity or the property another name.
+  await writeActs(world)
   world.former = noteChoices(world.former, change)
   const fields = mapField(shape.fields, path, (each) => ({
     ...each,

@@ -4,6 +4,8 @@ const rows = (count: number) => (count === 1 ? '1 registro' : `${count.toLocaleS
 
 export const changesText = {
   rows,
+  actor: 'Mudança dos esquemas',
+  pastReference: (title: string, id: number) => `${title} nº ${id}`,
   bothTables: (from: string, to: string) =>
     `\`${from}\` passa a se chamar \`${to}\`, mas os dois já têm registros; junte-os antes.`,
   bothFields: (from: string, to: string) =>

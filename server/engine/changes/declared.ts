@@ -12,6 +12,7 @@ import {
   renamedPath,
   renameKey,
   renameShapes,
+  renameTransitionIn,
   valuesAt,
 } from '#model/changes/renaming'
 import { type ChoiceValue, type EntityShape, type FieldShape, fieldShapeAt } from '#model/changes/shape'
@@ -30,16 +31,29 @@ import type { World } from './world'
 /** Does what entries and schemas declare. */
 export async function followDeclared(world: World): Promise<void> {
   for (const keyed of world.pending) {
-    const { entity, field, rename, values } = keyed.entry
+    const { entity, field, rename, values, transition } = keyed.entry
     const isDone =
-      rename !== undefined
-        ? await renameOne(world, entity, field, rename)
-        : deedOf(keyed.entry) === 'values' && field !== undefined && values !== undefined
-          ? await changeChoices(world, entity, field, values)
-          : false
+      transition !== undefined
+        ? await renameTransition(world, entity, transition, rename)
+        : rename !== undefined
+          ? await renameOne(world, entity, field, rename)
+          : deedOf(keyed.entry) === 'values' && field !== undefined && values !== undefined
+            ? await changeChoices(world, entity, field, values)
+            : false
     if (isDone) world.used.add(keyed)
   }
   await followFormerNames(world)
+}
+
+/** Rights and the history follow; a transition that is gone on purpose leaves them as they are. */
+async function renameTransition(world: World, entity: string, transition: string, to?: string) {
+  const known = world.shapes.get(entity)?.transitions
+  if (!known || to === undefined) return known !== undefined
+  if (!Object.hasOwn(known, transition)) return Object.hasOwn(known, to)
+  const change = { entity, transition, to }
+  await followWords(world.tx, { shapes: world.shapes, transition: change }, world.keepers)
+  world.shapes = renameTransitionIn(world.shapes, change)
+  return true
 }
 
 /** The names that schemas say they had. */

@@ -33,7 +33,7 @@ export async function followWords(
   keepers: readonly NameKeeper[],
 ): Promise<void> {
   const names = namesAfter(followed)
-  const { renaming, choices } = followed
+  const { renaming, choices, transition } = followed
   await tx.query(`select set_config('sys.rename', 'on', true)`)
   await followKept(tx, names)
   for (const keeper of keepers) await followFeature(tx, followed, keeper, names)
@@ -43,6 +43,12 @@ export async function followWords(
     await followHistory(tx, renamed, namesAfter({ shapes: followed.shapes, choices: renamed }))
   }
   if (renaming && renaming.path === undefined) await renameEntity(tx, renaming)
+  if (transition) {
+    await tx.query(
+      `update sys_audit set detail = $3 where entity = $1 and act = 'transition' and detail = $2`,
+      [transition.entity, transition.transition, transition.to],
+    )
+  }
   await tx.query(`select set_config('sys.rename', '', true)`)
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { type Difference, type FieldDifference, findDifferences } from '#model/changes/differences'
-import { likelyEntity, likelyField } from '#model/changes/likely'
+import { alikeness, likeliest, likelyEntities, likelyFields } from '#model/changes/likely'
 import { renamedPath, valuesAt } from '#model/changes/renaming'
 import { type FieldShape, fieldShapeAt, type Shapes } from '#model/changes/shape'
 import { differenceText } from '#model/changes/words'
@@ -70,6 +70,10 @@ async function judgeEntity(
   for (const difference of own) {
     if (difference.what === 'removed' || difference.what === 'uniqueAdded') continue
     if ('path' in difference && open.has(difference.path)) continue
+    if (difference.what === 'transitionRemoved') {
+      world.planned.push(planTransition(world, difference, own))
+      continue
+    }
     world.planned.push(planOne(world, difference, works, tallies))
   }
   for (const [work, each] of tallies) {
@@ -184,36 +188,40 @@ async function planRemoved(
   const decision = decide(world, entity, path)
   const shape = world.shapes.get(entity)
   const gone = shape && fieldShapeAt(shape, path)
-  const likely = gone && (await likelyName(world, wanted, { entity, path, gone }, own))
-  if (decision.remove || likely === undefined)
+  const likely = gone ? await likelyNames(world, wanted, { entity, path, gone }, own) : []
+  const [first] = likely
+  if (decision.remove || first === undefined)
     return { ...place, class: 'segura', text: full, count, waits: false, offers: [] } as const
   const parent = path.split('.').slice(0, -1).join('.')
-  const to = parent === '' ? likely : `${parent}.${likely}`
+  const at = (name: string) => (parent === '' ? name : `${parent}.${name}`)
   return {
     ...place,
     class: 'pede consentimento',
-    text: `${changesText.askRename(path, to)} ${changesText.kept(count)} se não`,
+    text: `${changesText.askRename(path, at(first))} ${changesText.kept(count)} se não`,
     count,
     waits: true,
     offers: [
-      { text: changesText.offers.rename(to), entry: { entity, field: path, rename: likely } },
+      ...likely.map((name) => ({
+        text: changesText.offers.rename(at(name)),
+        entry: { entity, field: path, rename: name },
+      })),
       { text: changesText.offers.remove, entry: { entity, field: path, remove: true } },
     ],
   } as const
 }
 
-/** A new property, or one without any values, that it may be called now. */
-async function likelyName(
+/** New properties, or else those without any values, that it may be called now, the likeliest first. */
+async function likelyNames(
   world: World,
   wanted: Shapes,
   { entity, path, gone }: { readonly entity: string; readonly path: string; readonly gone: FieldShape },
   own: readonly Difference[],
-): Promise<string | undefined> {
+): Promise<readonly string[]> {
   const parent = path.split('.').slice(0, -1).join('.')
   const isBeside = (each: string) => each.split('.').slice(0, -1).join('.') === parent
   const added = own.flatMap((each) => (each.what === 'added' && isBeside(each.path) ? [each.field] : []))
-  const found = likelyField(gone, added)
-  if (found || parent !== '') return found?.name
+  const found = likelyFields(gone, added)
+  if (found.length > 0 || parent !== '') return found.map(({ name }) => name)
   const shape = wanted.get(entity)
   const old = world.shapes.get(entity)
   const idle: FieldShape[] = []
@@ -221,7 +229,37 @@ async function likelyName(
     const isThere = old !== undefined && isColumn(old.fields, field.name) && field.kind === gone.kind
     if (isThere && (await countRows(world.tx, entity, field.name)) === 0) idle.push(field)
   }
-  return likelyField(gone, idle)?.name
+  return likelyFields(gone, idle).map(({ name }) => name)
+}
+
+/** A transition that is gone while others came: rights that were taken away would come back under another name. */
+function planTransition(
+  world: World,
+  difference: Extract<Difference, { readonly from: string }>,
+  own: readonly Difference[],
+): Planned {
+  const { entity, name = '', from } = difference
+  const added = own.flatMap((each) => (each.what === 'transitionAdded' ? [each] : []))
+  const keyed = world.pending.find(({ entry }) => entry.entity === entity && entry.transition === name)
+  if (keyed) world.used.add(keyed)
+  const waits = !keyed && added.length > 0
+  const likely = likeliest(added, (each) => alikeness(each.to, from) + alikeness(each.name ?? '', name))
+  const renames = likely.map(({ name: to = '' }) => ({
+    text: changesText.offers.rename(to),
+    entry: { entity, transition: name, rename: to },
+  }))
+  const gone = {
+    text: changesText.offers.removeTransition,
+    entry: { entity, transition: name, remove: true as const },
+  }
+  const text = differenceText(difference)
+  return {
+    entity,
+    class: waits ? 'pede consentimento' : 'segura',
+    text: waits ? changesText.askTransition(text) : text,
+    waits,
+    offers: waits ? [...renames, gone] : [],
+  }
 }
 
 async function judgeRemoval(
@@ -231,23 +269,29 @@ async function judgeRemoval(
 ): Promise<void> {
   const count = await countRows(world.tx, entity)
   const text = 'o cadastro sumiu'
-  const said = world.pending.filter(({ entry }) => entry.entity === entity && !entry.field && entry.remove)
+  const said = world.pending.filter(
+    ({ entry }) => entry.entity === entity && !entry.field && !entry.transition && entry.remove,
+  )
   for (const keyed of said) world.used.add(keyed)
   const added = all.flatMap((each) => (each.what === 'entityAdded' ? [each.shape] : []))
-  const likely = count > 0 && said.length === 0 ? likelyEntity(shape, added) : undefined
+  const likely = count > 0 && said.length === 0 ? likelyEntities(shape, added) : []
+  const [first] = likely
   const told = count > 0 ? `${text}; ${changesText.keptTable(count)}` : text
-  if (!likely) {
+  if (!first) {
     world.planned.push({ entity, class: 'segura', text: told, waits: false, offers: [] })
     return
   }
   world.planned.push({
     entity,
     class: 'pede consentimento',
-    text: changesText.askRename(entity, likely.name),
+    text: changesText.askRename(entity, first.name),
     count,
     waits: true,
     offers: [
-      { text: changesText.offers.rename(likely.name), entry: { entity, rename: likely.name } },
+      ...likely.map(({ name }) => ({
+        text: changesText.offers.rename(name),
+        entry: { entity, rename: name },
+      })),
       { text: changesText.offers.remove, entry: { entity, remove: true } },
     ],
   })

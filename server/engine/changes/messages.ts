@@ -17,6 +17,8 @@ export const changesText = {
     `${rows(count)} ${count === 1 ? 'tem' : 'têm'} valor; os valores ficam guardados à parte`,
   keptTable: (count: number) => `${rows(count)} ${count === 1 ? 'fica guardado' : 'ficam guardados'} à parte`,
   askRename: (from: string, to: string) => `\`${from}\` sumiu e \`${to}\` apareceu: renomear?`,
+  askTransition: (gone: string) =>
+    `${gone}, e outra apareceu: renomear? Se não, quem a teve negada pode fazer a nova`,
   misfits: (count: number, why: string) => `${rows(count)} ${why}`,
   empty: 'sem valor',
   noFit: (kind: string) => `com valor que não cabe em ${kind}`,
@@ -32,6 +34,7 @@ export const changesText = {
   offers: {
     rename: (to: string) => `é o mesmo, com o nome \`${to}\``,
     remove: 'sumiu mesmo: guardar os valores à parte',
+    removeTransition: 'sumiu mesmo: a nova é outra, com permissões próprias',
     fill: (value: unknown) => `preencher onde falta com ${JSON.stringify(value)} (troque pelo valor certo)`,
     accept: 'deixar esses registros como estão; a regra vale para o que for alterado',
     convert: (source: string) => `converter com a expressão ${source} (ajuste se preciso)`,

@@ -76,6 +76,8 @@ export const refusalText = {
     `Não é possível contar nem agrupar por ${name}: o valor pode ser de mais de um cadastro.`,
   masked: (name: string) =>
     `Não é possível filtrar por ${name}: o seu acesso não mostra este dado por inteiro.`,
+  badOperand: (name: string, value: unknown) =>
+    `Valor inválido em ${name}: ${JSON.stringify(value)?.slice(0, 60) ?? ''}.`,
   unknownOperator: (name: string) => `Operador desconhecido: ${name}.`,
   wrongState: (label: string, state: string) =>
     `Não é possível ${withinSentence(label)} na situação “${state}”.`,

@@ -1,7 +1,7 @@
 /* What changed between two versions of the schemas, in words, with the declared renames followed. */
 import { type Difference, findDifferences } from './differences'
 import type { ChangeEntry } from './entry'
-import { followChoiceList, mapField, type Renaming, renameShapes } from './renaming'
+import { followChoiceList, mapField, type Renaming, renameShapes, renameTransitionIn } from './renaming'
 import { fieldShapeAt, type Shapes } from './shape'
 import { decisionText, differenceText, placeText } from './words'
 
@@ -17,9 +17,15 @@ export function changelogOf(
   const renamed: { readonly entity: string; readonly line: string }[] = []
   let shapes = before
   for (const entry of entries) {
-    const { entity, field, rename, values } = entry
+    const { entity, field, rename, values, transition } = entry
     const shape = shapes.get(entity)
     if (!shape) continue
+    if (transition !== undefined) {
+      if (rename === undefined) continue
+      renamed.push({ entity, line: decisionText(entry) })
+      shapes = renameTransitionIn(shapes, { entity, transition, to: rename })
+      continue
+    }
     if (rename !== undefined) {
       const renaming: Renaming = { entity, to: rename, ...(field !== undefined && { path: field }) }
       renamed.push({

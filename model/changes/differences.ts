@@ -10,6 +10,8 @@ export type Difference =
       readonly entity: string
       readonly from: string
       readonly to: string
+      /** Of a transition. */
+      readonly name?: string
     }
   | {
       readonly what: 'uniqueAdded' | 'uniqueRemoved'
@@ -58,8 +60,11 @@ export function findDifferences(before: Shapes, after: Shapes): readonly Differe
 
 function compareEntities(before: EntityShape, after: EntityShape): readonly Difference[] {
   const entity = after.name
-  const told = (what: 'ruleAdded' | 'ruleRemoved' | 'transitionAdded' | 'transitionRemoved', text: string) =>
-    ({ what, entity, from: text, to: text }) as const
+  const told = (
+    what: 'ruleAdded' | 'ruleRemoved' | 'transitionAdded' | 'transitionRemoved',
+    text: string,
+    name?: string,
+  ) => ({ what, entity, from: text, to: text, ...(name !== undefined && { name }) }) as const
   const names = (shape: EntityShape) => new Set(Object.keys(shape.transitions))
   const sets = (shape: EntityShape) => new Map(shape.unique.map((set) => [nameOfSet(set), set]))
   const [oldSets, newSets] = [sets(before), sets(after)]
@@ -75,10 +80,10 @@ function compareEntities(before: EntityShape, after: EntityShape): readonly Diff
       .filter(([key]) => !newSets.has(key))
       .map(([, set]) => ({ what: 'uniqueRemoved', entity, set }) as const),
     ...Object.entries(after.transitions).flatMap(([name, label]) =>
-      names(before).has(name) ? [] : [told('transitionAdded', label)],
+      names(before).has(name) ? [] : [told('transitionAdded', label, name)],
     ),
     ...Object.entries(before.transitions).flatMap(([name, label]) =>
-      names(after).has(name) ? [] : [told('transitionRemoved', label)],
+      names(after).has(name) ? [] : [told('transitionRemoved', label, name)],
     ),
     ...after.rules.filter((rule) => !before.rules.includes(rule)).map((rule) => told('ruleAdded', rule)),
     ...before.rules.filter((rule) => !after.rules.includes(rule)).map((rule) => told('ruleRemoved', rule)),

@@ -11,11 +11,13 @@ export interface ChangeEntry {
   readonly entity: string
   /** Path of a property of it. */
   readonly field?: string
+  /** Name of a transition of it, which has another name or is gone. */
+  readonly transition?: string
   /** The fields of a unique set of it. */
   readonly unique?: readonly string[]
   /** Why; read by people only. */
   readonly note?: string
-  /** The new name of the entity, or the last name of the property's path. */
+  /** The new name of the entity or the transition, or the last name of the property's path. */
   readonly rename?: string
   /** Choices that become others, by their text; null empties. */
   readonly values?: Readonly<Record<string, ChoiceValue | null>>

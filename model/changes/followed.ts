@@ -14,10 +14,18 @@ export interface ChoiceChange {
   readonly values: Readonly<Record<string, ChoiceValue | null>>
 }
 
+/** A transition has another name. */
+export interface TransitionRenaming {
+  readonly entity: string
+  readonly transition: string
+  readonly to: string
+}
+
 /** One declared change, and the shapes before it. */
 export interface Followed {
   readonly shapes: Shapes
   readonly renaming?: Renaming
+  readonly transition?: TransitionRenaming
   readonly choices?: ChoiceChange
 }
 
@@ -34,7 +42,7 @@ export interface Names {
 }
 
 /** The names after a change. */
-export function namesAfter({ shapes, renaming, choices }: Followed): Names {
+export function namesAfter({ shapes, renaming, transition, choices }: Followed): Names {
   const entity = (name: string) =>
     renaming && renaming.path === undefined && renaming.entity === name ? renaming.to : name
   const path = (from: string, written: string) => {
@@ -52,7 +60,8 @@ export function namesAfter({ shapes, renaming, choices }: Followed): Names {
       ),
     permission(name) {
       const [of = '', ...act] = name.split('.')
-      return [entity(of), ...act].join('.')
+      const isRenamed = transition?.entity === of && transition.transition === act.join('.')
+      return [entity(of), ...(isRenamed ? [transition.to] : act)].join('.')
     },
     row(from, row) {
       if (renaming?.path !== undefined && renaming.entity === from)

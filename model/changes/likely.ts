@@ -2,19 +2,22 @@
 import { fold } from '../query/fold'
 import type { EntityShape, FieldShape } from './shape'
 
-/** The most likely of the candidates: one of its kind, the nearest in title and name; undefined when there is none. */
-export function likelyField(gone: FieldShape, candidates: readonly FieldShape[]): FieldShape | undefined {
+/** The candidates of its kind, the nearest in title and name first. */
+export function likelyFields(gone: FieldShape, candidates: readonly FieldShape[]): readonly FieldShape[] {
   const alike = candidates.filter(({ kind, ref }) => kind === gone.kind && ref === gone.ref)
-  return best(alike, (each) => nearness(gone, each))
+  return likeliest(alike, (each) => nearness(gone, each))
 }
 
-/** The entity that has at least half of the properties, under their names and kinds. */
-export function likelyEntity(gone: EntityShape, candidates: readonly EntityShape[]): EntityShape | undefined {
+/** Entities that have at least half of the properties, under their names and kinds; those with the most first. */
+export function likelyEntities(
+  gone: EntityShape,
+  candidates: readonly EntityShape[],
+): readonly EntityShape[] {
   const share = (each: EntityShape) =>
     gone.fields.filter((field) =>
       each.fields.some(({ name, kind }) => name === field.name && kind === field.kind),
     ).length / Math.max(1, gone.fields.length, each.fields.length)
-  return best(
+  return likeliest(
     candidates.filter((each) => share(each) >= 0.5),
     share,
   )
@@ -24,8 +27,8 @@ function nearness(one: FieldShape, other: FieldShape): number {
   return alikeness(one.title, other.title) + alikeness(one.name, other.name)
 }
 
-/** How much of the shorter text's pairs of letters the other one has. */
-function alikeness(one: string, other: string): number {
+/** How much of the shorter text's pairs of letters the other one has: 0 to 1. */
+export function alikeness(one: string, other: string): number {
   const pairs = (text: string) => {
     const folded = fold(text)
     return new Set(
@@ -36,10 +39,7 @@ function alikeness(one: string, other: string): number {
   return [...a].filter((pair) => b.has(pair)).length / Math.max(1, a.size, b.size)
 }
 
-function best<T>(candidates: readonly T[], weigh: (each: T) => number): T | undefined {
-  const weighed = candidates.map((each) => [weigh(each), each] as const)
-  return weighed.reduce<readonly [number, T] | undefined>(
-    (most, each) => (most && most[0] >= each[0] ? most : each),
-    undefined,
-  )?.[1]
+/** The candidates by their weight, the heaviest first; of the same weight in their order. */
+export function likeliest<T>(candidates: readonly T[], weigh: (each: T) => number): readonly T[] {
+  return candidates.toSorted((a, b) => weigh(b) - weigh(a))
 }

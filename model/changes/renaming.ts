@@ -25,6 +25,19 @@ export function renameShapes(shapes: Shapes, { entity, path, to }: Renaming): Sh
   return new Map(renamed.map((shape) => [shape.name, shape]))
 }
 
+/** The shapes with another name of a transition. */
+export function renameTransitionIn(
+  shapes: Shapes,
+  { entity, transition, to }: { readonly entity: string; readonly transition: string; readonly to: string },
+): Shapes {
+  const shape = shapes.get(entity)
+  if (!shape) return shapes
+  const transitions = Object.entries(shape.transitions).map(
+    ([name, label]) => [name === transition ? to : name, label] as const,
+  )
+  return new Map([...shapes, [entity, { ...shape, transitions: Object.fromEntries(transitions) }]])
+}
+
 function retarget(field: FieldShape, from: string, to: string): FieldShape {
   const fields = field.fields.map((each) => retarget(each, from, to))
   return { ...field, fields, ...(field.ref === from && { ref: to }) }

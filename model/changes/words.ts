@@ -110,8 +110,9 @@ export function differenceText(difference: Difference): string {
 
 /** What a person decided about a change, without where. */
 export function decisionText(entry: ChangeEntry): string {
-  const { rename, values, convert, fill, keep, entity, field } = entry
-  if (rename !== undefined) return `\`${field ?? entity}\` passa a se chamar \`${rename}\``
+  const { rename, values, convert, fill, keep, entity, field, transition } = entry
+  if (rename !== undefined) return `\`${transition ?? field ?? entity}\` passa a se chamar \`${rename}\``
+  if (transition !== undefined) return `a passagem \`${transition}\` sumiu de propósito`
   if (values) {
     const pairs = Object.entries(values).map(([from, to]) => `${from} → ${to ?? 'nada'}`)
     return `opções trocadas: ${pairs.join(', ')}`

@@ -35,7 +35,7 @@ import { parseRecord, type RecordWords } from './parseRecord'
 import { linksOf, walkFields } from './paths'
 import { isAccountField, systemFields } from './system'
 import { asAbove } from './tree'
-import { parseWorkflow, type WorkflowWords } from './workflow/parseWorkflow'
+import { asState, parseWorkflow, type WorkflowWords } from './workflow/parseWorkflow'
 import { type RuleWords, rulesOf } from './workflow/stateRules'
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] }
@@ -196,7 +196,7 @@ function parseFields(
         required: !conditional && required.has(name),
         conditional,
       })
-      own.set(name, name === workflow?.field ? { ...field, readOnly: true } : asAbove(field, tree))
+      own.set(name, name === workflow?.field ? asState(field, workflow) : asAbove(field, tree))
     }
   }
   add(bundled, false)

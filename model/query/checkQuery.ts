@@ -13,6 +13,7 @@ import { mayAct, maySee, maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from '../record/hideRow'
 import { Problem } from '../wire/problem'
+import { isOperand } from './operand'
 import type { PivotKey, Query, SummaryQuery } from './query'
 
 /** What a condition may say beside a value and a list of values. */
@@ -130,9 +131,13 @@ function checkCondition({ path, field, hasBranches }: Asked, condition: Conditio
   if (isMasked && isValue && condition !== null) throw new Problem('forbidden', refusalText.masked(path))
   if (isValue) return
   const allowed = allowedOperators(field, hasBranches).filter((name) => !isMasked || name === 'null')
-  for (const operator of Object.keys(condition)) {
-    if (allowed.includes(operator)) continue
-    throw new Problem('unknown_operator', refusalText.unknownOperator(`${path}.${operator}`), { allowed })
+  for (const [operator, value] of Object.entries(condition)) {
+    if (!allowed.includes(operator))
+      throw new Problem('unknown_operator', refusalText.unknownOperator(`${path}.${operator}`), { allowed })
+    // A record above in a tree is looked for among those there are.
+    if (operator === 'under' || operator === 'notUnder' || isOperand(field, operator, value)) continue
+    const message = refusalText.badOperand(`${path}.${operator}`, value)
+    throw new Problem('malformed', message, { errors: [{ path: `/filter/${path}/${operator}`, message }] })
   }
 }
 

@@ -10,7 +10,9 @@ import { readGiven, readSpan } from './given'
 export function isOperand(field: Pick<Field, 'kind' | 'values'>, operator: string, value: unknown): boolean {
   if (operator === 'null') return typeof value === 'boolean'
   if (operator === 'contains') return typeof value === 'string'
-  return isValue(field, value)
+  // What is ruled out may be several: codes that are called alike.
+  const values: readonly unknown[] = operator === 'ne' && Array.isArray(value) ? value : [value]
+  return values.every((each) => isValue(field, each) && (each === null || isCode(field, each)))
 }
 
 /** Could a record say this? */
@@ -20,4 +22,9 @@ export function isValue(field: Pick<Field, 'kind' | 'values'>, value: unknown): 
   const { family } = familyOf(field)
   if (family === 'opaque') return true
   return family === 'instant' ? readSpan(value) !== undefined : readGiven(family, value) !== undefined
+}
+
+/** Is it one of the coded values, where there are some? */
+function isCode({ values }: Pick<Field, 'values'>, value: unknown): boolean {
+  return values === undefined || values.some((each) => String(each.value) === String(value))
 }

@@ -2,7 +2,7 @@
  * Room: the workflow of an entity as its file says it. Hides what is left out, colours by other names, and rules that hold
  * in some states only.
  */
-import type { Demand, State, Transition, Workflow } from '../entity'
+import type { Demand, Field, State, Transition, Workflow } from '../entity'
 
 type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'
 type TransitionWords = Omit<Transition, 'name' | TransitionLists> &
@@ -49,4 +49,13 @@ const colours: Readonly<Record<string, string>> = {
 
 function colorOf({ color }: Pick<State, 'color'>): Pick<State, 'color'> {
   return color === undefined ? {} : { color: colours[color] ?? color }
+}
+
+/** The field of a workflow: transitions alone change it, and its values are called as its states are. */
+export function asState(field: Field, { states }: Workflow): Field {
+  const values = field.values?.map(({ value, title }) => ({
+    value,
+    title: states[String(value)]?.label ?? title,
+  }))
+  return { ...field, readOnly: true, ...(values && { values }) }
 }

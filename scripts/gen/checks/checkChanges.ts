@@ -11,7 +11,7 @@ import type { SchemaProblem } from '../files/problem'
 import type { SchemaFile } from '../files/schemaFile'
 import { suggest } from '../files/suggest'
 
-const words = ['entity', 'field', 'unique', 'note', ...deeds]
+const words = ['entity', 'field', 'transition', 'unique', 'note', ...deeds]
 /** Deeds that are about a whole entity as well. */
 const whole: readonly string[] = ['rename', 'remove']
 
@@ -46,7 +46,7 @@ function checkEntry(place: Cursor): readonly SchemaProblem[] {
         ],
   )
   if (unknown.length > 0) return unknown
-  const texts = ['entity', 'field', 'rename', 'convert'].flatMap((word) =>
+  const texts = ['entity', 'field', 'transition', 'rename', 'convert'].flatMap((word) =>
     entry[word] !== undefined && (typeof entry[word] !== 'string' || entry[word] === '')
       ? [problemAt(at(place, word), 'E390', `"${word}" é um texto`)]
       : [],
@@ -62,6 +62,9 @@ function checkDeed(place: Cursor, entry: Readonly<Record<string, unknown>>): rea
   const [deed] = done
   if (deed === undefined || done.length > 1) {
     return [problemAt(place, 'E391', `cada mudança faz uma só coisa: ${namesText(deeds)}`)]
+  }
+  if (entry.transition !== undefined && (!whole.includes(deed) || entry.field !== undefined)) {
+    return [problemAt(at(place, 'transition'), 'E391', `de uma passagem se declara ${namesText(whole)}`)]
   }
   const needed = deed === 'keep' ? 'unique' : 'field'
   if (entry[needed] === undefined && !whole.includes(deed)) {
@@ -100,7 +103,7 @@ export function noteChanges(
   const entries = readChanges(file)
   return itemsOf(at(rootOf(file), 'changes')).flatMap((place, index) => {
     const entry = entries[index]
-    if (entry?.rename === undefined) return []
+    if (entry?.rename === undefined || entry.transition !== undefined) return []
     const later = entries.slice(index + 1)
     const isEntity = entry.field === undefined
     const name = isEntity

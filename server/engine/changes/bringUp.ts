@@ -19,6 +19,7 @@ import { readCatalog } from '../tables/catalog'
 import { dropRollups } from '../tables/rollups'
 import { runSteps } from '../tables/step'
 import { oldPlaces, planTables, type TablePlan, TableRefusal } from '../tables/table'
+import { writeActs } from './acts'
 import { carryOut, fillNew } from './carryOut'
 import { followDeclared } from './declared'
 import { judge } from './judge'
@@ -126,6 +127,7 @@ async function run(
     used: new Set(),
     planned: [],
     kept: new Map(),
+    acts: new Map(),
     touched: new Set(),
   }
   const isNew = shapes.size === 0
@@ -143,6 +145,7 @@ async function run(
     const plan = await makeColumns(tx, index)
     await fillNew(world, judged)
     await makeRest(world, plan)
+    await writeActs(world)
   }
   await rememberAddresses(world, wanted)
   await writeShapes(tx, wanted)

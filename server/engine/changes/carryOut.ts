@@ -2,7 +2,7 @@
  * Does what was judged: converts values, keeps aside what goes, puts doubles away; and, once the tables have their new
  * columns, fills what begins with a value and what is calculated.
  */
-import { changeAt } from '#model/changes/renaming'
+import { changeAt, valuesAt } from '#model/changes/renaming'
 import { fieldShapeAt } from '#model/changes/shape'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -12,11 +12,14 @@ import { firstDayOf } from '#model/query/given'
 import { computeFields } from '#model/record/record'
 import { columnOf, decodeValue, hasColumn } from '../tables/columns'
 import { writeAuditOfAll } from '../trail/audit'
+import { noteAct, pastReference } from './acts'
 import { storedType, widening } from './columnTypes'
 import { rewriteRows } from './declared'
+import { rewriteHistory } from './followWords'
 import { isColumn, type Judged } from './judge'
 import { isPureWidening, isReshaped } from './judgeField'
-import { remake } from './making'
+import { remake, withGroups } from './making'
+import { isSame } from './offers'
 import { copyColumnAside, dropForeignKeys, dropIndexes, putColumnAside, putTableAside } from './physical'
 import { quote, readRows, writeColumn } from './rows'
 import type { FieldWork, World } from './world'
@@ -59,8 +62,14 @@ async function convertField(world: World, work: FieldWork): Promise<void> {
   if (!before || !shape) return
   const says = (what: string) => differences.some((each) => each.what === what)
   if (says('target') && !path.includes('.')) await dropForeignKeys(tx, entity, path)
+  const past = (value: unknown) => pastReference(value, before, after, world.shapes)
+  if (after.ref !== before.ref) await rewriteHistory(tx, { entity, path }, past)
   const isTold = decision.convert !== undefined || decision.fill !== undefined || decision.putAside === true
-  if (!says('kind') && !isTold) return
+  if (!says('kind') && !isTold) {
+    // The same number means another record now.
+    if (says('target')) await noteColumn(world, work)
+    return
+  }
   world.touched.add(entity)
   if (path.includes('.')) return convertInside(world, work)
   const [from, to] = [storedType(before), storedType(after)]
@@ -73,7 +82,9 @@ async function convertField(world: World, work: FieldWork): Promise<void> {
   if (!isTold && widen && !isReshaped(before, after) && isLossless(work)) {
     await dropIndexes(tx, entity, path)
     if (before.ref !== after.ref || from !== to) await dropForeignKeys(tx, entity, path)
-    if (from === to) return
+    await noteColumn(world, work)
+    // What the new kind writes otherwise, such as a mask, is the same value.
+    if (from === to) return rewriteRows(world, entity, path, (row) => remake(row, path, work.make) ?? row)
     const column = quote(path)
     await tx.query(`alter table ${quote(entity)} alter column ${column} type ${to} using ${widen(column)}`)
     return
@@ -91,11 +102,8 @@ function isLossless({ before, after }: FieldWork): boolean {
 }
 
 /** A column beside the old one, which is kept aside, filled row by row. */
-async function convertColumn(
-  world: World,
-  { entity, path, before, make }: FieldWork,
-  type: string,
-): Promise<void> {
+async function convertColumn(world: World, work: FieldWork, type: string): Promise<void> {
+  const { entity, path, before, make } = work
   const { tx } = world
   const shape = world.shapes.get(entity)
   if (!before || !shape) return
@@ -103,6 +111,7 @@ async function convertColumn(
   await tx.query(`alter table ${quote(entity)} add column ${quote(path)} ${type}`)
   for await (const rows of readOldRows(world, entity)) {
     const made = rows.map((row) => ({ id: row.id, value: make(row[path] ?? null, row)?.value ?? null }))
+    noteValues(world, work, rows, made)
     await writeColumn(
       tx,
       entity,
@@ -112,12 +121,35 @@ async function convertColumn(
   }
 }
 
-/** The rows as they were, under the names of today. */
-async function* readOldRows(world: World, entity: string): AsyncGenerator<readonly Row[]> {
+/** Notes the values that a column has afterwards. */
+async function noteColumn(world: World, work: FieldWork): Promise<void> {
+  for await (const rows of readOldRows(world, work.entity, work.path)) {
+    const made = rows.map((row) => ({ value: work.make(row[work.path] ?? null, row)?.value ?? null }))
+    noteValues(world, work, rows, made)
+  }
+}
+
+function noteValues(
+  world: World,
+  { entity, path, before, after }: FieldWork,
+  rows: readonly Row[],
+  made: readonly { readonly value: unknown }[],
+): void {
+  for (const [at, row] of rows.entries()) {
+    const old = pastReference(row[path] ?? null, before, after, world.shapes)
+    noteAct(world, entity, row.id, path, [old, made[at]?.value ?? null])
+  }
+}
+
+/** The rows as they were, under the names of today; `current` is a column as it is by now. */
+async function* readOldRows(world: World, entity: string, current?: string): AsyncGenerator<readonly Row[]> {
   const { fields } = world.shapes.get(entity) ?? { fields: [] }
-  const columns = fields
-    .filter(({ name }) => isColumn(fields, name))
-    .map(({ name }) => [name, world.kept.get(`${entity}.${name}`) ?? name] as const)
+  const columns = [
+    ...fields
+      .filter(({ name }) => isColumn(fields, name) && name !== current)
+      .map(({ name }) => [name, world.kept.get(`${entity}.${name}`) ?? name] as const),
+    ...(current === undefined ? [] : [[current, current] as const]),
+  ]
   for await (const rows of readRows(
     world.tx,
     entity,
@@ -132,10 +164,29 @@ async function* readOldRows(world: World, entity: string): AsyncGenerator<readon
 }
 
 /** Inside an object or the items of a list: the column that holds it is kept as it was. */
-async function convertInside(world: World, { entity, path, before, make }: FieldWork): Promise<void> {
+async function convertInside(world: World, work: FieldWork): Promise<void> {
+  const { entity, path, before } = work
   if (!before) return
   await copyColumnAside(world.tx, { entity, shape: before, at: world.at }, path)
-  await rewriteRows(world, entity, path, (row) => remake(row, path, make) ?? row)
+  await rewriteInside(world, work)
+}
+
+/** Makes the values at a path inside groups and items from the record as it was. */
+async function rewriteInside(world: World, { entity, path, make, isInto }: FieldWork): Promise<void> {
+  if (!world.shapes.has(entity)) return
+  const [name = ''] = path.split('.')
+  for await (const rows of readOldRows(world, entity, name)) {
+    const made = rows.flatMap((row) => {
+      const isThere = valuesAt(row, path).length > 0
+      const whole = remake(isInto ? withGroups(row, path) : row, path, make) ?? row
+      const isMade = isThere || valuesAt(whole, path).some((value) => value !== null)
+      if (!isMade || isSame(whole[name], row[name])) return []
+      noteAct(world, entity, row.id, name, [row[name], whole[name]])
+      return [{ id: row.id, value: whole[name] ?? null }]
+    })
+    await writeColumn(world.tx, entity, { name, type: 'jsonb' }, made)
+  }
+  world.touched.add(entity)
 }
 
 async function putAway(world: World, entity: string, ids: readonly number[]): Promise<void> {
@@ -166,11 +217,12 @@ export async function fillNew(world: World, { works }: Judged): Promise<void> {
     if (before) continue
     const isInside = path.includes('.')
     const isSaid = decision.fill !== undefined || decision.convert !== undefined
-    if (isInside) await rewriteWanted(world, work)
+    if (isInside) await rewriteInside(world, work)
     else if (isSaid && storedType(after) !== undefined) {
       if (!world.shapes.has(entity)) continue
       for await (const rows of readOldRows(world, entity)) {
         const made = rows.map((row) => ({ id: row.id, value: make(null, row)?.value ?? null }))
+        noteValues(world, work, rows, made)
         await writeColumn(world.tx, entity, { name: path, type: storedType(after) ?? 'text' }, made)
       }
       world.touched.add(entity)
@@ -178,17 +230,14 @@ export async function fillNew(world: World, { works }: Judged): Promise<void> {
   }
   for (const name of calculated) {
     const entity = world.index.get(name)
-    if (entity) await calculate(world, entity)
+    // Results that are new with their property replace nothing.
+    const old = works.filter((work) => work.entity === name && work.before).map(({ path }) => path)
+    if (entity) await calculate(world, entity, new Set(old))
   }
 }
 
-async function rewriteWanted(world: World, { entity, path, make }: FieldWork): Promise<void> {
-  if (!world.shapes.has(entity)) return
-  await rewriteRows(world, entity, path, (row) => remake(row, path, make) ?? row)
-}
-
 /** Writes what is calculated into the rows whose values differ. */
-async function calculate(world: World, entity: Entity): Promise<void> {
+async function calculate(world: World, entity: Entity, replaced: ReadonlySet<string>): Promise<void> {
   const stored = entity.fields.filter((field) => !field.system && hasColumn(field))
   const results = stored.filter(
     (field) => field.computed !== undefined || field.fields.some(({ computed }) => computed),
@@ -205,7 +254,9 @@ async function calculate(world: World, entity: Entity): Promise<void> {
           ...Object.fromEntries(stored.map((each) => [each.name, decodeValue(each, raw[each.name])])),
         }
         const value = computeFields(entity, row, systemActor, world.at.slice(0, 10))[field.name] ?? null
-        if (JSON.stringify(value) === JSON.stringify(row[field.name] ?? null)) return []
+        const old = row[field.name] ?? null
+        if (JSON.stringify(value) === JSON.stringify(old)) return []
+        if (replaced.has(field.name)) noteAct(world, entity.name, raw.id, field.name, [old, value])
         const isMonth = columnOf(field).family === 'month' && typeof value === 'string'
         return [{ id: raw.id, value: isMonth ? firstDayOf(value) : value }]
       })

@@ -100,6 +100,22 @@ export function breaks(shape: FieldShape, value: unknown): boolean {
   return isNoChoice(shape, value) || breaksLimits(shape, value)
 }
 
+/** Does a group, or one of the items of a list, have what no property of it is, lack what it requires, or break it? */
+export function breaksInside(shape: FieldShape, value: unknown): boolean {
+  if (shape.kind === 'list') {
+    return Array.isArray(value) && value.some((item) => breaksInside({ ...shape, kind: 'object' }, item))
+  }
+  if (shape.kind !== 'object' || !isRow(value)) return false
+  return (
+    Object.keys(value).some((name) => !shape.fields.some((field) => field.name === name)) ||
+    shape.fields.some((field) => {
+      const inner = value[field.name] ?? null
+      if (inner === null) return field.required
+      return breaks(field, inner) || breaksInside(field, inner)
+    })
+  )
+}
+
 /** Is it none of the choices, where there are some? */
 function isNoChoice({ values }: FieldShape, value: unknown): boolean {
   return values !== undefined && !values.some(([each]) => each === value)

@@ -12,14 +12,16 @@ import {
   renamedPath,
   renameKey,
   renameShapes,
+  renameTransitionIn,
   valuesAt,
 } from '#model/changes/renaming'
 import { type ChoiceValue, type EntityShape, type FieldShape, fieldShapeAt } from '#model/changes/shape'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { noteAct, writeActs } from './acts'
 import { restoreInside } from './asides'
 import { storedType } from './columnTypes'
-import { followWords } from './followWords'
+import { followWords, renamedChoices } from './followWords'
 import { changesText } from './messages'
 import { dropIndexes, renameColumn, renameTable } from './physical'
 import { countRows, quote, readRows, writeColumn } from './rows'
@@ -29,16 +31,29 @@ import type { World } from './world'
 /** Does what entries and schemas declare. */
 export async function followDeclared(world: World): Promise<void> {
   for (const keyed of world.pending) {
-    const { entity, field, rename, values } = keyed.entry
+    const { entity, field, rename, values, transition } = keyed.entry
     const isDone =
-      rename !== undefined
-        ? await renameOne(world, entity, field, rename)
-        : deedOf(keyed.entry) === 'values' && field !== undefined && values !== undefined
-          ? await changeChoices(world, entity, field, values)
-          : false
+      transition !== undefined
+        ? await renameTransition(world, entity, transition, rename)
+        : rename !== undefined
+          ? await renameOne(world, entity, field, rename)
+          : deedOf(keyed.entry) === 'values' && field !== undefined && values !== undefined
+            ? await changeChoices(world, entity, field, values)
+            : false
     if (isDone) world.used.add(keyed)
   }
   await followFormerNames(world)
+}
+
+/** Rights and the history follow; a transition that is gone on purpose leaves them as they are. */
+async function renameTransition(world: World, entity: string, transition: string, to?: string) {
+  const known = world.shapes.get(entity)?.transitions
+  if (!known || to === undefined) return known !== undefined
+  if (!Object.hasOwn(known, transition)) return Object.hasOwn(known, to)
+  const change = { entity, transition, to }
+  await followWords(world.tx, { shapes: world.shapes, transition: change }, world.keepers)
+  world.shapes = renameTransitionIn(world.shapes, change)
+  return true
 }
 
 /** The names that schemas say they had. */
@@ -128,7 +143,15 @@ async function changeChoices(
   if (!shape || !field) return false
   const change = { entity, path, values }
   await followWords(world.tx, { shapes: world.shapes, choices: change }, world.keepers)
-  await rewriteRows(world, entity, path, (row) => followChoices(row, change))
+  const renamed = { ...change, values: renamedChoices(world.shapes, change) }
+  await rewriteRows(world, entity, path, (row) => {
+    const [made, name] = [followChoices(row, change), path.split('.')[0] ?? '']
+    // The history already calls them by their new names.
+    noteAct(world, entity, row.id, name, [followChoices(row, renamed)[name], made[name]])
+    return made
+  })
+  // Before another entry gives the entity or the property another name.
+  await writeActs(world)
   world.former = noteChoices(world.former, change)
   const fields = mapField(shape.fields, path, (each) => ({
     ...each,

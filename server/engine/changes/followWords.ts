@@ -6,7 +6,8 @@
 
 import type { ChoiceChange } from '#model/changes/followed'
 import { type Followed, followQuestion, type Names, namesAfter } from '#model/changes/followed'
-import type { Renaming } from '#model/changes/renaming'
+import { changeAt, type Renaming } from '#model/changes/renaming'
+import { fieldShapeAt } from '#model/changes/shape'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { Queryable } from '../../db/database'
 import type { NameKeeper } from '../contract'
@@ -32,14 +33,30 @@ export async function followWords(
   keepers: readonly NameKeeper[],
 ): Promise<void> {
   const names = namesAfter(followed)
-  const { renaming, choices } = followed
+  const { renaming, choices, transition } = followed
   await tx.query(`select set_config('sys.rename', 'on', true)`)
   await followKept(tx, names)
   for (const keeper of keepers) await followFeature(tx, followed, keeper, names)
   if (renaming?.path !== undefined) await followHistory(tx, { ...renaming, path: renaming.path }, names)
-  if (choices) await followHistory(tx, choices, names)
+  if (choices) {
+    const renamed = { ...choices, values: renamedChoices(followed.shapes, choices) }
+    await followHistory(tx, renamed, namesAfter({ shapes: followed.shapes, choices: renamed }))
+  }
   if (renaming && renaming.path === undefined) await renameEntity(tx, renaming)
+  if (transition) {
+    await tx.query(
+      `update sys_audit set detail = $3 where entity = $1 and act = 'transition' and detail = $2`,
+      [transition.entity, transition.transition, transition.to],
+    )
+  }
   await tx.query(`select set_config('sys.rename', '', true)`)
+}
+
+/** Choices that only have another name: one that becomes another choice, or none, is a change of the record. */
+export function renamedChoices(shapes: Followed['shapes'], { entity, path, values }: ChoiceChange) {
+  const shape = shapes.get(entity)
+  const known = new Set(((shape && fieldShapeAt(shape, path)?.values) ?? []).map(([value]) => value))
+  return Object.fromEntries(Object.entries(values).filter(([, to]) => to !== null && !known.has(to)))
 }
 
 async function renameEntity(tx: Queryable, { entity, to }: Renaming): Promise<void> {
@@ -110,11 +127,26 @@ async function rewrite(
   await tx.query(`update ${quote(table)} set ${quote(column)} = $2::jsonb where id = $1`, [id, text])
 }
 
+/** Values of a property in the history, before and after each change, as other values. */
+export async function rewriteHistory(
+  tx: Queryable,
+  place: Pick<ChoiceChange, 'entity' | 'path'>,
+  change: (value: unknown) => unknown,
+): Promise<void> {
+  const row = (_entity: string, before: Row) =>
+    changeAt(before, place.path, (holder, name) =>
+      name in holder ? { ...holder, [name]: change(holder[name]) } : holder,
+    )
+  await tx.query(`select set_config('sys.rename', 'on', true)`)
+  await followHistory(tx, place, { row })
+  await tx.query(`select set_config('sys.rename', '', true)`)
+}
+
 /** Values before and after, by the name of the property that holds them. */
 async function followHistory(
   tx: Queryable,
   { entity, path }: Pick<ChoiceChange, 'entity' | 'path'>,
-  names: Names,
+  names: Pick<Names, 'row'>,
 ): Promise<void> {
   const [top = ''] = path.split('.')
   for (let after = 0; ; ) {
@@ -135,7 +167,7 @@ async function followHistory(
   }
 }
 
-function followPairs(changes: Row, top: string, entity: string, names: Names): Row {
+function followPairs(changes: Row, top: string, entity: string, names: Pick<Names, 'row'>): Row {
   const pair: unknown = changes[top]
   if (!Array.isArray(pair)) return changes
   const sides = pair.map((value: unknown) => names.row(entity, { [top]: value }))

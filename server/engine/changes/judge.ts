@@ -4,17 +4,17 @@
  */
 
 import { type Difference, type FieldDifference, findDifferences } from '#model/changes/differences'
-import type { ChangeEntry } from '#model/changes/entry'
-import { likelyEntity, likelyField } from '#model/changes/likely'
+import { alikeness, likeliest, likelyEntities, likelyFields } from '#model/changes/likely'
 import { renamedPath, valuesAt } from '#model/changes/renaming'
 import { type FieldShape, fieldShapeAt, type Shapes } from '#model/changes/shape'
 import { differenceText } from '#model/changes/words'
 import { storedType } from './columnTypes'
-import { ask, planned, questionAbout, type Tally } from './judgeField'
-import { type Decision, makeValues } from './making'
+import { ask, planned, plannedAnswer, questionAbout, questionAboutAnswer, type Tally } from './judgeField'
 import { changesText } from './messages'
+import { trialsFor } from './offers'
 import { countRows, readRows } from './rows'
 import { createUniqueTally, planUnique, type UniqueTally } from './unique'
+import { decide, worksOf } from './works'
 import type { FieldWork, Planned, World } from './world'
 
 /** All that is to be done besides the plan of tables. */
@@ -52,7 +52,7 @@ async function judgeEntity(
     return { works: [], doubles: [] }
   }
   const works = worksOf(world, own, wanted)
-  const tallies = new Map(works.map((work) => [work, work.differences.flatMap(tallyOf)] as const))
+  const tallies = new Map(works.map((work) => [work, talliesOf(world, wanted, work)] as const))
   const uniques = own.flatMap((each) =>
     each.what === 'uniqueAdded' ? [createUniqueTally(each, world.index.get(entity), works)] : [],
   )
@@ -70,7 +70,16 @@ async function judgeEntity(
   for (const difference of own) {
     if (difference.what === 'removed' || difference.what === 'uniqueAdded') continue
     if ('path' in difference && open.has(difference.path)) continue
-    world.planned.push(planOne(difference, works, tallies))
+    if (difference.what === 'transitionRemoved') {
+      world.planned.push(planTransition(world, difference, own))
+      continue
+    }
+    world.planned.push(planOne(world, difference, works, tallies))
+  }
+  for (const [work, each] of tallies) {
+    const answer = each.find(({ question }) => question.difference === undefined)
+    const isAsked = each.some(({ question, count }) => question.difference && count > 0)
+    if (answer && answer.count > 0 && !isAsked) world.planned.push(plannedAnswer(work, answer))
   }
   const doubles = uniques
     .filter(({ paths }) => !paths.some((path) => open.has(path)))
@@ -78,12 +87,34 @@ async function judgeEntity(
   return { works, doubles }
 }
 
-function tallyOf(difference: FieldDifference): readonly Tally[] {
-  const question = questionAbout(difference)
-  return question ? [{ question, count: 0, samples: [] }] : []
+/** What the rows are asked: about each difference, and about what a person declared. */
+function talliesOf(world: World, wanted: Shapes, work: FieldWork): readonly Tally[] {
+  const answer = questionAboutAnswer(work)
+  const about = work.differences.flatMap((difference): readonly Tally[] => {
+    const question = questionAbout(difference)
+    if (!question) return []
+    const trials = answer || work.decision.putAside ? [] : trialsOf(world, wanted, work, difference)
+    return [{ question, count: 0, samples: [], trials }]
+  })
+  return answer ? [...about, { question: answer, count: 0, samples: [], trials: [] }] : about
+}
+
+/** The answers that may be offered, and the sets that their values may not repeat. */
+function trialsOf(world: World, wanted: Shapes, work: FieldWork, difference: FieldDifference) {
+  const { entity, path } = work
+  const of = world.index.get(entity)
+  const today = world.at.slice(0, 10)
+  const sets = (wanted.get(entity)?.unique ?? []).filter(({ fields }) => fields.includes(path))
+  return trialsFor(difference, { ...work, today, workflow: of?.workflow }).map((trial) => ({
+    ...trial,
+    uniques: sets.map((set) =>
+      createUniqueTally({ what: 'uniqueAdded', entity, set }, of, [{ ...work, make: trial.make }]),
+    ),
+  }))
 }
 
 function planOne(
+  world: World,
   difference: Difference,
   works: readonly FieldWork[],
   tallies: ReadonlyMap<FieldWork, readonly Tally[]>,
@@ -95,55 +126,8 @@ function planOne(
     return { entity: difference.entity, ...path, class: 'segura', text, waits: false, offers: [] } as const
   }
   const tally = tallies.get(work)?.find(({ question }) => question.difference === difference)
-  return planned(difference, work.decision, tally)
-}
-
-/** The properties whose values are looked at or made anew. */
-function worksOf(world: World, own: readonly Difference[], wanted: Shapes): readonly FieldWork[] {
-  const today = world.at.slice(0, 10)
-  const byPath = new Map<string, FieldDifference[]>()
-  for (const each of own) {
-    if (!('path' in each) || each.what === 'removed') continue
-    byPath.set(each.path, [...(byPath.get(each.path) ?? []), each])
-  }
-  return [...byPath].flatMap(([path, differences]): readonly FieldWork[] => {
-    const [{ entity }] = differences as [FieldDifference]
-    const shape = wanted.get(entity)
-    const after = shape && fieldShapeAt(shape, path)
-    if (!after) return []
-    const old = world.shapes.get(entity)
-    const before = old && fieldShapeAt(old, path)
-    const decision = decide(world, entity, path)
-    const make = makeValues(before, after, withDefault(world, entity, path, before, decision), today)
-    return [{ entity, path, before, after, decision, differences, make }]
-  })
-}
-
-/** A new property begins with its default, where a person said nothing else. */
-function withDefault(
-  { index }: World,
-  entity: string,
-  path: string,
-  before: FieldShape | undefined,
-  decision: Decision,
-): Decision {
-  if (before || decision.fill !== undefined || decision.convert !== undefined) return decision
-  let fields = index.get(entity)?.fields ?? []
-  let value: ChangeEntry['fill']
-  for (const name of path.split('.')) {
-    const field = fields.find((each) => each.name === name)
-    value = field?.default
-    fields = field?.fields ?? []
-  }
-  return value === undefined ? decision : { ...decision, fill: value }
-}
-
-/** What entries say of a property; they are done with this run. */
-function decide(world: World, entity: string, path: string): Decision {
-  const found = world.pending.filter(({ entry }) => entry.entity === entity && entry.field === path)
-  const said = found.filter(({ entry: { rename, values } }) => rename === undefined && values === undefined)
-  for (const keyed of said) world.used.add(keyed)
-  return Object.assign({}, ...said.map(({ entry }) => entry)) as Decision
+  const isState = world.index.get(difference.entity)?.workflow?.field === difference.path
+  return planned(difference, work.decision, tally, isState)
 }
 
 interface Asked {
@@ -164,8 +148,10 @@ async function readOnce(world: World, entity: string, { tallies, uniques, remove
   }
   if (asked.length + uniques.length + inner.length === 0) return
   const converts = asked.some(([{ decision }]) => decision.convert !== undefined)
+  const tried = asked.flatMap(([, each]) => each.flatMap(({ trials }) => trials))
   const tops = [
     ...asked.map(([{ path }]) => path),
+    ...tried.flatMap((trial) => trial.uniques.flatMap(({ paths }) => paths)),
     ...uniques.flatMap(({ paths }) => paths),
     ...inner.map(({ each }) => each.path),
     ...(converts ? shape.fields.map(({ name }) => name) : []),
@@ -173,7 +159,7 @@ async function readOnce(world: World, entity: string, { tallies, uniques, remove
   const columns = [...new Set(tops)].filter((name) => isColumn(shape.fields, name))
   for await (const rows of readRows(world.tx, entity, columns)) {
     for (const row of rows) {
-      for (const [{ path, make }, each] of asked) ask(each, row, path, make)
+      for (const [work, each] of asked) ask(each, row, work)
       for (const unique of uniques) unique.see(row)
       for (const each of inner) {
         if (valuesAt(row, each.each.path).some((value) => value !== null)) each.count += 1
@@ -202,36 +188,40 @@ async function planRemoved(
   const decision = decide(world, entity, path)
   const shape = world.shapes.get(entity)
   const gone = shape && fieldShapeAt(shape, path)
-  const likely = gone && (await likelyName(world, wanted, { entity, path, gone }, own))
-  if (decision.remove || likely === undefined)
+  const likely = gone ? await likelyNames(world, wanted, { entity, path, gone }, own) : []
+  const [first] = likely
+  if (decision.remove || first === undefined)
     return { ...place, class: 'segura', text: full, count, waits: false, offers: [] } as const
   const parent = path.split('.').slice(0, -1).join('.')
-  const to = parent === '' ? likely : `${parent}.${likely}`
+  const at = (name: string) => (parent === '' ? name : `${parent}.${name}`)
   return {
     ...place,
     class: 'pede consentimento',
-    text: `${changesText.askRename(path, to)} ${changesText.kept(count)} se não`,
+    text: `${changesText.askRename(path, at(first))} ${changesText.kept(count)} se não`,
     count,
     waits: true,
     offers: [
-      { text: changesText.offers.rename(to), entry: { entity, field: path, rename: likely } },
+      ...likely.map((name) => ({
+        text: changesText.offers.rename(at(name)),
+        entry: { entity, field: path, rename: name },
+      })),
       { text: changesText.offers.remove, entry: { entity, field: path, remove: true } },
     ],
   } as const
 }
 
-/** A new property, or one without any values, that it may be called now. */
-async function likelyName(
+/** New properties, or else those without any values, that it may be called now, the likeliest first. */
+async function likelyNames(
   world: World,
   wanted: Shapes,
   { entity, path, gone }: { readonly entity: string; readonly path: string; readonly gone: FieldShape },
   own: readonly Difference[],
-): Promise<string | undefined> {
+): Promise<readonly string[]> {
   const parent = path.split('.').slice(0, -1).join('.')
   const isBeside = (each: string) => each.split('.').slice(0, -1).join('.') === parent
   const added = own.flatMap((each) => (each.what === 'added' && isBeside(each.path) ? [each.field] : []))
-  const found = likelyField(gone, added)
-  if (found || parent !== '') return found?.name
+  const found = likelyFields(gone, added)
+  if (found.length > 0 || parent !== '') return found.map(({ name }) => name)
   const shape = wanted.get(entity)
   const old = world.shapes.get(entity)
   const idle: FieldShape[] = []
@@ -239,7 +229,37 @@ async function likelyName(
     const isThere = old !== undefined && isColumn(old.fields, field.name) && field.kind === gone.kind
     if (isThere && (await countRows(world.tx, entity, field.name)) === 0) idle.push(field)
   }
-  return likelyField(gone, idle)?.name
+  return likelyFields(gone, idle).map(({ name }) => name)
+}
+
+/** A transition that is gone while others came: rights that were taken away would come back under another name. */
+function planTransition(
+  world: World,
+  difference: Extract<Difference, { readonly from: string }>,
+  own: readonly Difference[],
+): Planned {
+  const { entity, name = '', from } = difference
+  const added = own.flatMap((each) => (each.what === 'transitionAdded' ? [each] : []))
+  const keyed = world.pending.find(({ entry }) => entry.entity === entity && entry.transition === name)
+  if (keyed) world.used.add(keyed)
+  const waits = !keyed && added.length > 0
+  const likely = likeliest(added, (each) => alikeness(each.to, from) + alikeness(each.name ?? '', name))
+  const renames = likely.map(({ name: to = '' }) => ({
+    text: changesText.offers.rename(to),
+    entry: { entity, transition: name, rename: to },
+  }))
+  const gone = {
+    text: changesText.offers.removeTransition,
+    entry: { entity, transition: name, remove: true as const },
+  }
+  const text = differenceText(difference)
+  return {
+    entity,
+    class: waits ? 'pede consentimento' : 'segura',
+    text: waits ? changesText.askTransition(text) : text,
+    waits,
+    offers: waits ? [...renames, gone] : [],
+  }
 }
 
 async function judgeRemoval(
@@ -249,23 +269,29 @@ async function judgeRemoval(
 ): Promise<void> {
   const count = await countRows(world.tx, entity)
   const text = 'o cadastro sumiu'
-  const said = world.pending.filter(({ entry }) => entry.entity === entity && !entry.field && entry.remove)
+  const said = world.pending.filter(
+    ({ entry }) => entry.entity === entity && !entry.field && !entry.transition && entry.remove,
+  )
   for (const keyed of said) world.used.add(keyed)
   const added = all.flatMap((each) => (each.what === 'entityAdded' ? [each.shape] : []))
-  const likely = count > 0 && said.length === 0 ? likelyEntity(shape, added) : undefined
+  const likely = count > 0 && said.length === 0 ? likelyEntities(shape, added) : []
+  const [first] = likely
   const told = count > 0 ? `${text}; ${changesText.keptTable(count)}` : text
-  if (!likely) {
+  if (!first) {
     world.planned.push({ entity, class: 'segura', text: told, waits: false, offers: [] })
     return
   }
   world.planned.push({
     entity,
     class: 'pede consentimento',
-    text: changesText.askRename(entity, likely.name),
+    text: changesText.askRename(entity, first.name),
     count,
     waits: true,
     offers: [
-      { text: changesText.offers.rename(likely.name), entry: { entity, rename: likely.name } },
+      ...likely.map(({ name }) => ({
+        text: changesText.offers.rename(name),
+        entry: { entity, rename: name },
+      })),
       { text: changesText.offers.remove, entry: { entity, remove: true } },
     ],
   })

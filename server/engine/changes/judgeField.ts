@@ -3,22 +3,23 @@
  * whether a person has to say so.
  */
 
-import { addedChoices, type FieldDifference, removedChoices } from '#model/changes/differences'
-import type { ChangeEntry } from '#model/changes/entry'
+import { type FieldDifference, removedChoices } from '#model/changes/differences'
 import { valuesAt } from '#model/changes/renaming'
 import type { FieldShape } from '#model/changes/shape'
 import { differenceText, kindText, limitText } from '#model/changes/words'
-import type { JsonValue, Row } from '#model/entity/jsonSchema'
+import type { Row } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
 import { storedType, widening } from './columnTypes'
-import { breaks, breaksLimit } from './convert'
-import type { Decision, Make } from './making'
+import { breaks, breaksInside, breaksLimit } from './convert'
+import { type Decision, withGroups } from './making'
 import { changesText } from './messages'
-import type { ChangeClass, Offer, Planned } from './world'
+import { isSame, offersFor, type Trial, tryValue } from './offers'
+import type { ChangeClass, FieldWork, Planned } from './world'
 
 /** A question to every row. */
 export interface Question {
-  readonly difference: FieldDifference
+  /** None where the question is about what a person declared. */
+  readonly difference?: FieldDifference
   readonly class: ChangeClass
   /** What is wrong with the rows that do not fit. */
   readonly why: string
@@ -71,6 +72,18 @@ export function questionAbout(difference: FieldDifference): Question | undefined
   }
 }
 
+/** What a declared answer has to be asked about: it may neither fail nor leave what the property does not take. */
+export function questionAboutAnswer({ after, decision }: FieldWork): Question | undefined {
+  if (decision.convert === undefined && decision.fill === undefined) return undefined
+  return {
+    class: 'olha os dados',
+    why: changesText.noResult,
+    isWrong: (before, made) =>
+      made === undefined ||
+      (!isSame(before, made.value) && (breaks(after, made.value) || breaksInside(after, made.value))),
+  }
+}
+
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined
 }
@@ -103,26 +116,37 @@ function sameLimits(before: FieldShape, after: FieldShape): boolean {
   )
 }
 
-/** Counts rows that do not fit, and keeps some of them. */
+/** Counts rows that do not fit, keeps some of them, and tries answers. */
 export interface Tally {
   readonly question: Question
   count: number
   readonly samples: string[]
+  readonly trials: readonly Trial[]
 }
 
 const mostSamples = 5
 
 /** Asks a row. */
-export function ask(tallies: readonly Tally[], row: Row, path: string, make: Make): void {
-  const values = valuesAt(row, path)
-  const holders = holdersOf(row, path)
-  const made = values.map((value, at) => make(value, { ...row, ...holders[at] }))
+export function ask(tallies: readonly Tally[], row: Row, work: FieldWork): void {
+  const { path, isInto } = work
+  const whole = isInto ? withGroups(row, path) : row
+  const values = valuesAt(whole, path)
+  const holders = holdersOf(whole, path)
+  const around = values.map((_value, at) => ({ ...row, ...holders[at] }))
+  const made = values.map((value, at) => work.make(value, around[at] ?? row))
   for (const tally of tallies) {
-    const wrong = values.find((value, at) => tally.question.isWrong(value, made[at]))
-    const isWrong = values.some((value, at) => tally.question.isWrong(value, made[at]))
-    if (!isWrong) continue
+    const { isWrong } = tally.question
+    for (const trial of tally.trials) {
+      if (!trial.isFit) continue
+      for (const unique of trial.uniques) unique.see(row)
+      trial.isFit = values.every(
+        (value, at) => !isWrong(value, tryValue(trial, work, value, around[at] ?? row)) && trial.isFit,
+      )
+    }
+    const wrong = values.findIndex((value, at) => isWrong(value, made[at]))
+    if (wrong < 0) continue
     tally.count += 1
-    if (tally.samples.length < mostSamples) tally.samples.push(sampleText(row, wrong))
+    if (tally.samples.length < mostSamples) tally.samples.push(sampleText(row, values[wrong]))
   }
 }
 
@@ -139,7 +163,12 @@ function sampleText(row: Row, value: unknown): string {
 }
 
 /** The difference as planned, once all rows were asked. */
-export function planned(difference: FieldDifference, decision: Decision, tally?: Tally): Planned {
+export function planned(
+  difference: FieldDifference,
+  decision: Decision,
+  tally: Tally | undefined,
+  isState: boolean,
+): Planned {
   const { entity, path } = difference
   const text = differenceText(difference)
   if (!tally || tally.count === 0) {
@@ -161,68 +190,20 @@ export function planned(difference: FieldDifference, decision: Decision, tally?:
     count: tally.count,
     samples: tally.samples,
     waits: !isSettled,
-    offers: isSettled ? [] : offersFor(difference),
+    offers: isSettled ? [] : offersFor(difference, tally.trials, isState),
   }
 }
 
-function offersFor(difference: FieldDifference): readonly Offer[] {
-  const { entity, path } = difference
-  const name = path.split('.').at(-1) ?? path
-  const offer = (text: string, answer: Partial<ChangeEntry>): Offer => ({
-    text,
-    entry: { entity, field: path, ...answer },
-  })
-  const { accept, putAside, fill, convert } = changesText.offers
-  const leave = offer(accept, { accept: true })
-  const empty = offer(putAside, { putAside: true })
-  switch (difference.what) {
-    case 'added':
-    case 'required': {
-      const value = fillFor('field' in difference ? difference.field : difference.after)
-      return [offer(fill(value), { fill: value }), leave]
-    }
-    case 'kind': {
-      const source = conversionFor(name, difference.after)
-      return [...(source ? [offer(convert(source), { convert: source })] : []), empty]
-    }
-    case 'target':
-    case 'computed':
-      return [empty, leave]
-    case 'choicesRemoved': {
-      const map = choicesFor(difference)
-      return [offer(changesText.offers.values(JSON.stringify(map)), { values: map }), leave]
-    }
-    case 'tighter': {
-      const to = difference.after.limits.maxLength
-      const source = `${name}.substring(0, ${to})`
-      return [
-        ...(difference.limit === 'maxLength' ? [offer(convert(source), { convert: source })] : []),
-        leave,
-        empty,
-      ]
-    }
-    default:
-      return [leave]
+/** What a person declared, where rows stop it; accepted, they stay as they are. */
+export function plannedAnswer({ entity, path }: FieldWork, { count, samples, question }: Tally): Planned {
+  return {
+    entity,
+    path,
+    class: question.class,
+    text: changesText.misfits(count, question.why),
+    count,
+    samples,
+    waits: true,
+    offers: [{ text: changesText.offers.accept, entry: { entity, field: path, accept: true } }],
   }
-}
-
-/** Something that may stand there, to be replaced by what is right. */
-function fillFor(field: FieldShape): JsonValue {
-  const [choice] = field.values ?? []
-  const blank = choice ? choice[0] : traitsOf(field.kind).blank
-  return (blank ?? '-') as JsonValue
-}
-
-function conversionFor(name: string, after: FieldShape): string | undefined {
-  const { json } = traitsOf(after.kind)
-  if (after.kind === 'integer') return `int(${name})`
-  if (json === 'number') return `double(${name})`
-  return json === 'string' ? `string(${name})` : undefined
-}
-
-function choicesFor(difference: { before: FieldShape; after: FieldShape }) {
-  const added = addedChoices(difference)
-  return Object.fromEntries(
-    removedChoices(difference).map(([value], at) => [String(value), added[at]?.[0] ?? null] as const),
-  )
 }

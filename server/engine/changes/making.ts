@@ -1,47 +1,99 @@
 /*
- * The value that a property gets from what it had: by a declared expression, by its new kind, or as it was; and what
- * stands where there is none.
+ * The value that a property gets from what it had: by a declared expression, by its new kind, or as it was; and the value
+ * in place of none. A value that the new schema takes as it is stays, unless its meaning is another.
  */
+import { type FieldDifference, removedChoices } from '#model/changes/differences'
 import type { ChangeEntry } from '#model/changes/entry'
-import { changeAt } from '#model/changes/renaming'
+import { changeAt, valuesAt } from '#model/changes/renaming'
 import type { FieldShape } from '#model/changes/shape'
-import type { Row } from '#model/entity/jsonSchema'
-import { evaluate } from '#model/expression/expression'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { traitsOf } from '#model/entity/kinds'
+import { evaluate, treeOf } from '#model/expression/expression'
+import { chainsOf } from '#model/expression/expressionTree'
+import { formats, isFormat } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
-import { type Converted, convertValue } from './convert'
+import { breaks, breaksLimit, type Converted, convertValue } from './convert'
 
 /** What a person decided about a property. */
 export type Decision = Pick<ChangeEntry, 'convert' | 'fill' | 'remove' | 'accept' | 'putAside'>
 
-/** Makes a value from the one before and what stands around it; undefined where it does not fit. */
+/** Makes a value from the one before and the record around it; undefined where it does not fit. */
 export type Make = (value: unknown, around: Row) => Converted
+
+/** A property before and after. */
+export interface MakeOptions {
+  readonly before: FieldShape | undefined
+  readonly after: FieldShape
+  readonly differences: readonly FieldDifference[]
+  /** yyyy-mm-dd */
+  readonly today: string
+}
 
 /** How values of one property become those of the other. */
 export function makeValues(
-  before: FieldShape | undefined,
-  after: FieldShape,
+  { before, after, differences, today }: MakeOptions,
   { convert, fill, putAside, accept }: Decision,
-  today: string,
 ): Make {
   const isOther = before !== undefined && before.kind !== after.kind
+  const fits = fitsBefore(differences)
   const filled = (made: Converted): Converted =>
     made && (made.value ?? null) === null && fill !== undefined ? { value: fill } : made
+  // The value without a declared expression; what does not fit is left, where a person accepts that.
+  const own = (value: unknown): Converted =>
+    isOther ? (convertValue(before, after, value) ?? (accept && { value: null })) : { value: value ?? null }
   return (value, around) => {
     if (putAside) return filled({ value: null })
-    if (convert !== undefined) return filled(evaluated(convert, around, today))
-    if (!isOther) return filled({ value: value ?? null })
-    const made = convertValue(before, after, value)
-    return filled(made ?? (accept ? { value: null } : undefined))
+    if (convert === undefined) return filled(tidied(after, own(value)))
+    if (fits(value)) return { value }
+    const made = evaluated(convert, around, today)
+    const isWrong = made === undefined || breaks(after, made.value)
+    return filled(tidied(after, isWrong && accept ? own(value) : made))
   }
+}
+
+/** Does a value follow what only became stricter? Nothing does where values mean something else afterwards. */
+function fitsBefore(differences: readonly FieldDifference[]): (value: unknown) => boolean {
+  const isStricter = differences.some(({ what }) => ['tighter', 'choicesRemoved', 'required'].includes(what))
+  const isOther = differences.some(({ what }) => ['kind', 'target', 'added', 'computed'].includes(what))
+  if (!isStricter || isOther) return () => false
+  const gone = new Set<unknown>(
+    differences.flatMap((each) =>
+      each.what === 'choicesRemoved' ? removedChoices(each).map(([value]) => value) : [],
+    ),
+  )
+  return (value) =>
+    value !== null &&
+    value !== undefined &&
+    ![value].flat().some((each) => gone.has(each)) &&
+    !differences.some(
+      (each) => each.what === 'tighter' && breaksLimit(each.limit, each.after.limits[each.limit], value),
+    )
+}
+
+/** The value as its format stores it, where it is one of the format. */
+function tidied({ kind, limits }: FieldShape, made: Converted): Converted {
+  const format = limits.format ?? traitsOf(kind).format
+  if (typeof made?.value !== 'string' || typeof format !== 'string' || !isFormat(format)) return made
+  const value = formats[format].normalise(made.value)
+  return formats[format].validate(value) === undefined ? { value } : made
 }
 
 function evaluated(source: string, around: Row, today: string): Converted {
   try {
-    return { value: evaluate(source, around, systemActor, today) ?? null }
+    return { value: plain(evaluate(source, around, systemActor, today) ?? null) }
   } catch {
-    // A row that the expression cannot be asked about is listed among those that do not fit.
-    return undefined
+    // An expression over nothing gives nothing; any other row is listed among those that do not fit.
+    const values = chainsOf(treeOf(source)).flatMap((chain) => valuesAt(around, chain.join('.')))
+    return values.length > 0 && values.every((value) => value === null) ? { value: null } : undefined
   }
+}
+
+/** Whole numbers of expressions as those of JSON. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  if (Array.isArray(value)) return value.map(plain)
+  if (!isRow(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]))
 }
 
 /** A row in which the values at a path are made anew; undefined where one of them does not fit. */
@@ -54,4 +106,12 @@ export function remake(row: Row, path: string, make: Make): Row | undefined {
     return value === null && !(name in holder) ? holder : { ...holder, [name]: value }
   })
   return fits ? made : undefined
+}
+
+/** A row with a group on the way to a path, empty where there was none. */
+export function withGroups(row: Row, path: string): Row {
+  const [first = '', ...rest] = path.split('.')
+  if (rest.length === 0) return row
+  const inner: unknown = row[first] ?? {}
+  return isRow(inner) ? { ...row, [first]: withGroups(inner, rest.join('.')) } : row
 }

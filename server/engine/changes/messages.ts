@@ -4,6 +4,8 @@ const rows = (count: number) => (count === 1 ? '1 registro' : `${count.toLocaleS
 
 export const changesText = {
   rows,
+  actor: 'Mudança dos esquemas',
+  pastReference: (title: string, id: number) => `${title} nº ${id}`,
   bothTables: (from: string, to: string) =>
     `\`${from}\` passa a se chamar \`${to}\`, mas os dois já têm registros; junte-os antes.`,
   bothFields: (from: string, to: string) =>
@@ -15,12 +17,15 @@ export const changesText = {
     `${rows(count)} ${count === 1 ? 'tem' : 'têm'} valor; os valores ficam guardados à parte`,
   keptTable: (count: number) => `${rows(count)} ${count === 1 ? 'fica guardado' : 'ficam guardados'} à parte`,
   askRename: (from: string, to: string) => `\`${from}\` sumiu e \`${to}\` apareceu: renomear?`,
+  askTransition: (gone: string) =>
+    `${gone}, e outra apareceu: renomear? Se não, quem a teve negada pode fazer a nova`,
   misfits: (count: number, why: string) => `${rows(count)} ${why}`,
   empty: 'sem valor',
   noFit: (kind: string) => `com valor que não cabe em ${kind}`,
   breaks: (limit: string) => `com valor que não é ${limit}`,
   inUse: 'com opção que sumiu',
   pointing: 'com valor que apontaria para outro registro',
+  noResult: 'de que a resposta declarada não faz um valor que o campo aceita',
   overwritten: 'com valor que o cálculo substituiria',
   doubles: (count: number) =>
     count === 1
@@ -29,6 +34,7 @@ export const changesText = {
   offers: {
     rename: (to: string) => `é o mesmo, com o nome \`${to}\``,
     remove: 'sumiu mesmo: guardar os valores à parte',
+    removeTransition: 'sumiu mesmo: a nova é outra, com permissões próprias',
     fill: (value: unknown) => `preencher onde falta com ${JSON.stringify(value)} (troque pelo valor certo)`,
     accept: 'deixar esses registros como estão; a regra vale para o que for alterado',
     convert: (source: string) => `converter com a expressão ${source} (ajuste se preciso)`,

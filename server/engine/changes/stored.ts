@@ -143,8 +143,8 @@ export function shapesFromTables(
 /** First names by today's: of entities, and of properties as `entity.name`. */
 function formerNames(entries: readonly ChangeEntry[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>()
-  for (const { entity, field, rename } of entries) {
-    if (rename === undefined || field?.includes('.')) continue
+  for (const { entity, field, rename, transition } of entries) {
+    if (rename === undefined || transition !== undefined || field?.includes('.')) continue
     if (field === undefined) first.set(rename, first.get(entity) ?? entity)
     else first.set(`${entity}.${rename}`, first.get(`${entity}.${field}`) ?? field)
   }

@@ -7,6 +7,7 @@ import type { FieldShape, Shapes } from '#model/changes/shape'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Queryable } from '../../db/database'
 import type { NameKeeper } from '../contract'
+import type { Changes } from '../trail/audit'
 import type { Decision, Make } from './making'
 
 /** How a difference is met: by itself, after a look at the rows, or when a person has said so. */
@@ -55,6 +56,8 @@ export interface World {
   readonly planned: Planned[]
   /** Columns that this run kept aside, by `entity.path`: expressions see the record as it was. */
   readonly kept: Map<string, string>
+  /** What other values records have, by entity and number, until it is written. */
+  readonly acts: Map<string, Map<number, Changes>>
   /** Entities whose search texts have to be written again. */
   readonly touched: Set<string>
 }
@@ -68,4 +71,6 @@ export interface FieldWork {
   readonly decision: Decision
   readonly differences: readonly FieldDifference[]
   readonly make: Make
+  /** A declared value goes into groups that a record may not have yet. */
+  readonly isInto: boolean
 }

@@ -5,9 +5,11 @@ import { isSummable } from '#model/entity/family'
 import type { Row } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
 import { resolvePath, walkFields } from '#model/entity/paths'
+import { widenChoices } from '#model/entity/sameTitled'
 import { evaluateQuery, evaluateSummary, indexRows, type RowIndex } from '#model/evaluate/evaluate'
 import { systemActor } from '#model/people/actor'
 import { mayPivotBy } from '#model/query/checkQuery'
+import { isOperand } from '#model/query/operand'
 import { type PivotCell, type PivotKey, pivotUnits, type Query, type SummaryQuery } from '#model/query/query'
 import type { Database } from '../../../server/db/database'
 import type { Store } from '../../../server/engine/contract'
@@ -123,11 +125,14 @@ function someConditionAt(path: string): fc.Arbitrary<Condition> {
     { weight: isInstant ? 12 : 0, arbitrary: dayAround },
     { weight: 1, arbitrary: someGiven },
   )
+  // What could never be compared is refused before it is answered.
+  const field = stepsOf(path).at(-1)?.field
+  const operand = given.filter((value) => field !== undefined && isOperand(field, 'ne', value))
   const operators: Record<string, fc.Arbitrary<unknown>> = {
-    ne: fc.option(given, { freq: 8 }),
+    ne: fc.option(operand, { freq: 8 }),
     null: fc.boolean(),
-    ...(traits.ordered && { gte: given, lte: given, gt: given, lt: given }),
-    ...(traits.json === 'string' && { contains: given }),
+    ...(traits.ordered && { gte: operand, lte: operand, gt: operand, lt: operand }),
+    ...(traits.json === 'string' && { contains: given.map(String) }),
   }
   return fc.oneof(
     { weight: 2, arbitrary: given },
@@ -138,7 +143,7 @@ function someConditionAt(path: string): fc.Arbitrary<Condition> {
       arbitrary: fc
         .subarray(Object.keys(operators), { minLength: 1, maxLength: 2 })
         .chain((names) =>
-          fc.record(Object.fromEntries(names.map((name) => [name, operators[name] ?? given]))),
+          fc.record(Object.fromEntries(names.map((name) => [name, operators[name] ?? operand]))),
         ) as fc.Arbitrary<Condition>,
     },
   ) as fc.Arbitrary<Condition>
@@ -152,6 +157,8 @@ const someFilter = fc
     },
   )
   .chain((chosen) => fc.record(Object.fromEntries(chosen.map((path) => [path, someConditionAt(path)]))))
+  // As a person is answered: the store takes codes of one title for one value where a person asks.
+  .map((filter) => widenChoices(world.index, gadget, filter))
 
 const someSearch = fc.option(
   fc.oneof(

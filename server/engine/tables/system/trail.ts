@@ -22,8 +22,8 @@ begin
     end if;
   end if;
   if tg_op = 'UPDATE' and current_setting('sys.rename', true) = 'on' then
-    if (old.id, old.at, old.account_id, old.actor_name, old.record_id, old.act, old.detail)
-       is not distinct from (new.id, new.at, new.account_id, new.actor_name, new.record_id, new.act, new.detail) then
+    if (old.id, old.at, old.account_id, old.actor_name, old.record_id, old.act)
+       is not distinct from (new.id, new.at, new.account_id, new.actor_name, new.record_id, new.act) then
       return new;
     end if;
   end if;

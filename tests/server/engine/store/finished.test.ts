@@ -1,4 +1,4 @@
-/* A record that its state closes whole is not taken away either. */
+/* A record that its state closes whole is not taken away either, and a question with a senseless operand is refused. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
@@ -55,4 +55,32 @@ it('refuses to take away a record that its state closes whole, and says why', as
     'Na situação “Enviado” o registro não pode mais ser alterado.',
   )
   expect((await boss.remove(`/api/order/${open}`)).status).toBe(200)
+})
+
+it.each([
+  { size: { gte: 'dez' } },
+  { day: { lt: '01/02/2026' } },
+  { size: { null: 'sim' } },
+  { name: { contains: 7 } },
+  { size: { ne: 'x' } },
+  { state: { ne: 'nowhere' } },
+])('refuses a question with %j', async (filter) => {
+  const answer = await boss.get(`/api/order?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  expect(answer.status).toBe(400)
+  const [[path, condition]] = Object.entries(filter) as [[string, object]]
+  const where = `/filter/${path}/${Object.keys(condition)[0]}`
+  expect(await answer.json()).toMatchObject({
+    errors: [{ path: where, message: expect.stringMatching(/^Valor inválido em /) }],
+  })
+})
+
+it('calls the values of a workflow as its states are called', async () => {
+  const { id } = await server.make('order', { name: 'Três' })
+  const row = (await (await boss.get(`/api/order/${id}?labels=1`)).json()) as { _labels?: object }
+  expect(server.index.get('order')?.fields.find(({ name }) => name === 'state')?.values).toEqual([
+    { value: 'open', title: 'Aberto' },
+    { value: 'sent', title: 'Enviado' },
+  ])
+  expect(row._labels ?? {}).not.toMatchObject({ state: 'open' })
+  expect(server.index.get('order')?.workflow?.states.open?.color).toBe('success')
 })

@@ -1,0 +1,77 @@
+/* The properties whose values are looked at or made anew, with what people declared about them. */
+import type { Difference, FieldDifference } from '#model/changes/differences'
+import type { ChangeEntry } from '#model/changes/entry'
+import { type EntityShape, type FieldShape, fieldShapeAt, type Shapes } from '#model/changes/shape'
+import { type Decision, makeValues } from './making'
+import type { FieldWork, World } from './world'
+
+/** The work on each property that differs, or that a declared value goes into. */
+export function worksOf(world: World, own: readonly Difference[], wanted: Shapes): readonly FieldWork[] {
+  const today = world.at.slice(0, 10)
+  const byPath = new Map<string, FieldDifference[]>()
+  for (const each of own) {
+    if (!('path' in each) || each.what === 'removed') continue
+    byPath.set(each.path, [...(byPath.get(each.path) ?? []), each])
+  }
+  for (const path of pathsInside(world, own)) if (!byPath.has(path)) byPath.set(path, [])
+  const [{ entity }] = own as [Difference]
+  return [...byPath].flatMap(([path, differences]): readonly FieldWork[] => {
+    const shape = wanted.get(entity)
+    const after = shape && fieldShapeAt(shape, path)
+    if (!after) return []
+    const old = world.shapes.get(entity)
+    const before = old && fieldShapeAt(old, path)
+    const decision = decide(world, entity, path)
+    const make = makeValues(
+      { before, after, differences, today },
+      withDefault(world, entity, path, before, decision),
+    )
+    const isInto = decision.convert !== undefined && isInGroups(shape, path)
+    return [{ entity, path, before, after, decision, differences, make, isInto }]
+  })
+}
+
+/** What is declared of properties inside groups that are new as a whole. */
+function pathsInside({ pending }: World, own: readonly Difference[]): readonly string[] {
+  const fresh = own.flatMap((each) => (each.what === 'added' ? [`${each.path}.`] : []))
+  return pending.flatMap(({ entry: { entity, field = '', convert, fill } }) => {
+    const isSaid = convert !== undefined || fill !== undefined
+    return isSaid && entity === own[0]?.entity && fresh.some((each) => field.startsWith(each)) ? [field] : []
+  })
+}
+
+/** Is a property in groups alone, none of them a list? */
+function isInGroups(shape: EntityShape, path: string): boolean {
+  const holders = path.split('.').slice(0, -1)
+  return (
+    holders.length > 0 &&
+    holders.every((_name, at) => fieldShapeAt(shape, holders.slice(0, at + 1).join('.'))?.kind === 'object')
+  )
+}
+
+/** A new property begins with its default, where a person said nothing else. */
+function withDefault(
+  { index }: World,
+  entity: string,
+  path: string,
+  before: FieldShape | undefined,
+  decision: Decision,
+): Decision {
+  if (before || decision.fill !== undefined || decision.convert !== undefined) return decision
+  let fields = index.get(entity)?.fields ?? []
+  let value: ChangeEntry['fill']
+  for (const name of path.split('.')) {
+    const field = fields.find((each) => each.name === name)
+    value = field?.default
+    fields = field?.fields ?? []
+  }
+  return value === undefined ? decision : { ...decision, fill: value }
+}
+
+/** What entries say of a property; they are done with this run. */
+export function decide(world: World, entity: string, path: string): Decision {
+  const found = world.pending.filter(({ entry }) => entry.entity === entity && entry.field === path)
+  const said = found.filter(({ entry: { rename, values } }) => rename === undefined && values === undefined)
+  for (const keyed of said) world.used.add(keyed)
+  return Object.assign({}, ...said.map(({ entry }) => entry)) as Decision
+}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
 import type { Actor } from '#model/people/actor'
 import { makeEntities } from '../../../../support/entities'
+import { brothers } from './brothers'
 import { corpus } from './corpus'
 import { outcome } from './outcome'
 
@@ -51,17 +52,16 @@ const { entities } = makeEntities({
 })
 const [item] = entities as readonly [Entity]
 
+const all = [...corpus, ...brothers]
+
 describe('a sheet of the corpus', () => {
   it('is one of sixty or more', () => {
-    expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length)
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
     expect(corpus.length).toBeGreaterThanOrEqual(60)
   })
 
-  it.each(corpus.map((each) => [each.name, each] as const))(
-    'comes to what was written: %s',
-    async (_, each) => {
-      const { rows, out = {}, asked = [], notes = [], wrong = [] } = each
-      expect(await outcome(item, boss, each.bytes)).toMatchObject({ rows, out, asked, notes, wrong })
-    },
-  )
+  it.each(all.map((each) => [each.name, each] as const))('comes to what was written: %s', async (_, each) => {
+    const { rows, out = {}, asked = [], notes = [], wrong = [] } = each
+    expect(await outcome(item, boss, each.bytes)).toMatchObject({ rows, out, asked, notes, wrong })
+  })
 })

@@ -71,7 +71,8 @@ interface Perimeters {
 
 /** The parts of the farms of a whole file, each of one ring. */
 function perimeters(): readonly { readonly name: string; readonly ring: Ring }[] {
-  const { features }: Perimeters = JSON.parse(readFileSync(join(folder, 'r-perimetro.geojson'), 'utf8'))
+  const text = readFileSync(join(folder, 'r-perimetro.geojson'), 'utf8')
+  const { features } = JSON.parse(text) as Perimeters
   return features.flatMap(({ properties: { FAZENDA: farm }, geometry }) => {
     const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
     return parts.map(([ring = []], at) => ({

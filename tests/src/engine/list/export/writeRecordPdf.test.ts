@@ -171,7 +171,11 @@ describe('the PDF of a record', () => {
           title: odd('Seção'),
           pairs: [{ title: odd('Campo'), text: odd('Valor'), isWide: true }],
           tables: [
-            { title: odd('Tabela'), head: [{ text: odd('Coluna'), isNumber: false }], rows: [[odd('Célula')]] },
+            {
+              title: odd('Tabela'),
+              head: [{ text: odd('Coluna'), isNumber: false }],
+              rows: [[odd('Célula')]],
+            },
           ],
         },
       ],

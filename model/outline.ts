@@ -12,6 +12,9 @@ export const mostCorners = 5_000
 /** Degrees that a corner may be off a side and still be on it: about a centimetre. */
 const tolerance = 1e-7
 
+/** Hectares below which there is no area: corners in a line come to a few square millimetres. */
+const leastArea = 0.0001
+
 /** What is wrong with an outline. */
 type OutlineFault = PlaceFault | 'open' | 'crossing' | 'flat' | 'corners' | 'hole'
 
@@ -27,7 +30,7 @@ function outlineFault(polygon: PolygonShape): OutlineFault | undefined {
   if (rings.some((ring) => !isSame(ring[0], ring.at(-1)))) return 'open'
   if (hasCrossing(rings.flatMap(sidesOf))) return 'crossing'
   if (hasStrayHole(polygon)) return 'hole'
-  return areaOf(polygon) === 0 ? 'flat' : undefined
+  return areaOf(polygon) < leastArea ? 'flat' : undefined
 }
 
 /** What is wrong with an outline, in words. */

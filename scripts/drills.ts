@@ -30,6 +30,7 @@ const drills: Readonly<Record<string, (kit: DrillKit) => Promise<void>>> = {
   image: program('image.ts'),
   recipe: program('recipe.ts'),
   fuzz: program('fuzz.ts'),
+  hostile: program('hostile.ts'),
 }
 
 async function run(): Promise<boolean> {

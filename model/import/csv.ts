@@ -21,10 +21,22 @@ export interface CsvReading {
 export function readCsv(text: string, mostCells: number, separator?: string): CsvReading {
   const told = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(text)
   const body = text.slice(told?.[0].length ?? 0)
-  const parting = separator ?? told?.[1] ?? separatorOf(body)
+  const parting = separator ?? told?.[1] ?? separatorOf(unwrapped(body))
   // The line that tells the separator is a line of the file.
-  const lines = readLines(body, mostCells, parting)
+  const lines = readLines(unwrapped(body), mostCells, parting)
   return { separator: parting, lines: told ? [[], ...lines] : lines }
+}
+
+/** A text whose lines a program put into quotes, each as one cell: `"Nome;Área"`, `"Ana;""12,5"""`. */
+function unwrapped(body: string): string {
+  const lines = body.split(/\r\n|\r|\n/)
+  const filled = lines.filter((line) => line !== '')
+  const isWrapped = (line: string) => {
+    const inner = line.slice(1, -1).replaceAll('""', '')
+    return line.length > 1 && line.startsWith('"') && line.endsWith('"') && /^[^"]*[;,\t|][^"]*$/.test(inner)
+  }
+  if (filled.length < 2 || !filled.every(isWrapped)) return body
+  return lines.map((line) => line.slice(1, -1).replaceAll('""', '"')).join('\n')
 }
 
 function readLines(body: string, mostCells: number, separator: string): readonly (readonly string[])[] {
@@ -33,7 +45,8 @@ function readLines(body: string, mostCells: number, separator: string): readonly
   let cells = 0
   let at = 0
   while (at < body.length) {
-    const [cell, end] = body[at] === '"' ? readQuoted(body, at, separator) : readPlain(body, at, separator)
+    const quote = quoteAt(body, at)
+    const [cell, end] = quote < 0 ? readPlain(body, at, separator) : readQuoted(body, quote, separator)
     line.push(cell)
     cells += 1
     if (cells > mostCells) throw new RangeError('cells')
@@ -66,6 +79,13 @@ function separatorOf(text: string): string {
   const [best] = counted.toSorted((a, b) => b.lines - a.lines)
   // A comma in a few lines of a list parts nothing.
   return best && best.lines * 2 >= best.all && best.lines > 0 ? best.separator : ';'
+}
+
+/** Where the quote of a cell is: spaces may stand before it. */
+function quoteAt(text: string, from: number): number {
+  let at = from
+  while (text[at] === ' ') at += 1
+  return text[at] === '"' ? at : -1
 }
 
 function readPlain(text: string, from: number, separator: string): readonly [string, number] {

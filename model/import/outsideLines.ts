@@ -18,9 +18,9 @@ export interface OutsideLines {
 
 /** `Total Agro Ltda.` is a name; `Total geral` and `Total da página` are none. */
 const totals =
-  /^(?:sub ?-?total(?![\p{L}\p{N}])|(?:total|totais|tot\.|soma|somatorio|media|medias)(?:\s*[:=(-].*|\s+(?:geral|gerais|parcial|final|d[aeo]s?|por|em)\b.*)?$)/u
+  /^(?:sub ?-?total(?![\p{L}\p{N}])|(?:(?:valor|area|peso|volume|quantidade|qtde?)\s+)?(?:total|totais|tot\.|soma|somatorio|media|medias)(?:\s*[:=(-].*|\s+(?:geral|gerais|parcial|final|d[aeo]s?|por|em)\b.*)?$|(?:quantidade|qtde?|contagem|registros)\.?\s*[:=])/u
 const notes =
-  /^(?:fontes?|notas?|obs|observac(?:ao|oes)|emitido|emissao|gerado|impresso|pagina|pag|legenda|responsavel|assinatura)\b\s*(?:\.|:|em|por|[0-9])|^\*|^_{3,}|^-{3,}$|^={3,}$/
+  /\b(?:gerad|emitid|impress|extraid|exportad)[ao]s?\b.*[0-9]{1,2}\/[0-9]{1,2}|^[0-9]+\s+(?:registros?|linhas?|itens)\b|^(?:fontes?|notas?|obs|observac(?:ao|oes)|emitido|emissao|gerado|impresso|pagina|pag|legenda|responsavel|assinatura)\b\s*(?:\.|:|em|por|[0-9])|^\*|^_{3,}|^-{3,}$|^={3,}$/
 /** A merged cell so wide is a heading, and no value of a record. */
 const wide = 3
 
@@ -93,20 +93,29 @@ function isTotal(
   cells: readonly { readonly text: string; readonly isNumber: boolean }[],
   usual: number,
 ): boolean {
-  const at = cells.findIndex(({ text }) => totals.test(fold(text).trim()))
+  const at = cells.findIndex(({ text }) => totals.test(bare(text)))
   if (at < 0 || at > 1) return false
   const behind = cells.slice(at + 1)
   const areSums = behind.every(
-    ({ text, isNumber }) => isNumber || splitNumber(text) !== undefined || totals.test(fold(text)),
+    ({ text, isNumber }) => isNumber || splitNumber(text) !== undefined || totals.test(bare(text)),
   )
   return areSums && (at === 0 ? cells.length <= Math.max(usual, 1) : cells.length < usual)
+}
+
+/** `** T O T A L **` without what makes it stand out. */
+function bare(text: string): string {
+  const word = fold(text).replace(/^[\s*=>_-]+|[\s*=>_]+$/g, '')
+  return /^(?:\p{L} )+\p{L}(?!\p{L})/u.test(word)
+    ? word.replace(/(?<=\p{L}) (?=\p{L}(?:[^\p{L}]|$))/gu, '')
+    : word
 }
 
 function usualWidth(lines: readonly SheetLine[]): number {
   const widths = lines
     .map(({ cells }) => cells.filter((cell) => !isBlank(cell)).length)
     .toSorted((a, b) => a - b)
-  return widths[Math.floor(widths.length / 2)] ?? 0
+  // Of a short table with many notes below, the middle one is a note.
+  return widths[Math.floor((widths.length * 3) / 4)] ?? 0
 }
 
 function spell(texts: readonly string[]): string {

@@ -5,12 +5,14 @@
 import type { Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { shownText } from '../messages'
 import { fold } from '../query/fold'
 import { validationText } from '../validationText'
 import type { ColumnReading } from '../wire/record/import'
 import { type Cell, cellValue, errorOf, isBlank, textOf } from './cell'
 import type { ImportField } from './importFields'
 import { type CellReading, readCell } from './readCell'
+import { importReadingText } from './texts'
 import { unitIn } from './titles'
 
 /** A column of a sheet that fills a field. */
@@ -85,6 +87,11 @@ export function readLine(columns: readonly ReadColumn[], cells: readonly Cell[])
       if (column.clears && !to.isId && to.list === undefined) setAt(values, path, null)
       continue
     }
+    const unseen = unseenIn(to.field, cell)
+    if (unseen) {
+      if (unseen === 'some') notes.push({ path: to.path, message: importReadingText.unseen })
+      continue
+    }
     if (to.isMany && errorOf(cell) === undefined) {
       const read = readSeveral(column, cell)
       if ('texts' in read) lookups.push({ path, texts: read.texts })
@@ -100,6 +107,14 @@ export function readLine(columns: readonly ReadColumn[], cells: readonly Cell[])
     if (read.kind === 'value' && read.note !== undefined) notes.push({ path: to.path, message: read.note })
   }
   return { values, id, lookups, problems, notes }
+}
+
+/** Our files name a record that their reader may not see by a dash: it stays what it is, and so does its list. */
+function unseenIn({ ref }: Field, cell: Cell): 'all' | 'some' | undefined {
+  if (!ref) return undefined
+  const parts = textOf(cell).split(/[;,\n]/)
+  const unseen = parts.filter((part) => part.trim() === shownText.unnamed)
+  return unseen.length === 0 ? undefined : unseen.length === parts.length ? 'all' : 'some'
 }
 
 function cellOf({ at, fixed }: ReadColumn, cells: readonly Cell[]): Cell {

@@ -34,7 +34,7 @@ export interface NumberParts {
 }
 
 const shape =
-  /^(?<open>\()?\s*(?<sign>[-+\u2212]?)\s*(?<currency>(?:[a-z]{0,3}\$|€))?\s*(?<inner>[-+\u2212]?)\s*(?<number>[0-9.,][0-9.,\s]*?)(?<close>\))?\s*(?<after>[-\u2212])?\s*(?<unit>[^\s0-9.,()-][^()]*)?$/iu
+  /^(?<open>\()?\s*(?<sign>[-+\u2212\u2013]?)\s*(?<currency>(?:[a-z]{0,3}\$|€))?\s*(?<inner>[-+\u2212\u2013]?)\s*(?<number>[0-9.,][0-9.,\s]*?)(?<close>\))?\s*(?<after>[-\u2212\u2013])?\s*(?<unit>[^\s0-9.,()-][^()]*)?$/iu
 
 /**
  * What a text says as a number.

@@ -7,6 +7,7 @@ export const importReadingText = {
   tooLong: (most: number) => `A célula tem mais de ${most.toLocaleString('pt-BR')} letras`,
   cut: 'O programa cortou este número: formate a coluna como texto e digite-o inteiro',
   lostLetters: 'Há letras perdidas (\uFFFD): salve a planilha de novo ou escolha outra codificação',
+  unseen: 'Há registros que você não vê (—): esta lista fica como está.',
   hour: (clock: string) => `A hora ${clock} fica de fora.`,
   day: (day: string) => `O dia ${day} fica de fora.`,
 } as const

@@ -1,6 +1,7 @@
 /* A cell of a list: where its value is in a row, and the text that screens and files show for it. Pure. */
 import type { Column, Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { shownText } from '../messages'
 import { showValue } from './show'
 import { measuredIn } from './unit'
 import { valueAt } from './valueAt'
@@ -13,11 +14,17 @@ export interface CellColumn {
   readonly field: Field
 }
 
-/** The label that the server sent along for a path, if it did; those of several values parted by commas. */
-export function labelAt(row: Row, path: string): string | undefined {
+/**
+ * The label that the server sent along for a path, if it did; those of several values parted by commas.
+ * @param unseen what stands for each record that this person may not see, which has no label; left out without
+ */
+export function labelAt(row: Row, path: string, unseen?: string): string | undefined {
   const label = isRow(row._labels) ? row._labels[path] : undefined
-  // A record that this person may not see has no label.
-  if (Array.isArray(label)) return label.filter((each) => typeof each === 'string').join(', ')
+  if (Array.isArray(label))
+    return label
+      .map((each) => each ?? unseen)
+      .filter((each) => typeof each === 'string')
+      .join(', ')
   return typeof label === 'string' ? label : undefined
 }
 
@@ -29,5 +36,6 @@ export function cellText({ column, field }: CellColumn, row: Row): string {
 
 /** The value at a path as text, with its label and the unit that it has in this row. */
 export function textAt(row: Row, path: string, field: Field): string {
-  return showValue(valueAt(row, path), measuredIn(field, row, path), labelAt(row, path))
+  const unseen = field.kind === 'references' ? shownText.unnamed : undefined
+  return showValue(valueAt(row, path), measuredIn(field, row, path), labelAt(row, path, unseen))
 }

@@ -43,6 +43,7 @@ import { createMentions } from './notes/mentions'
 import { addMentionRoutes, addNoteRoutes } from './notes/noteRoutes'
 import type { Notes } from './notes/notes'
 import { addDocumentRoute, createDocumentParts } from './openapi/documentRoutes'
+import { mayAsk } from './openapi/mayAsk'
 import type { OutboxWriter } from './outbox/writer'
 import { createAccessTokens, type ResolveToken } from './people/access/access'
 import type { TokenRules } from './people/access/scope'
@@ -129,6 +130,17 @@ export function assemble(parts: Parts): Hono {
     audit: createAuditTrail(db, index),
     now,
   }
+  api.use('*', async (c, next) => {
+    c.set('mayAsk', (words) => {
+      const actor = actorOf(c)
+      const entity = [...index.values()].find(({ endpoint }) => endpoint === c.req.path.split('/')[2])
+      return mayAsk({ words, ...(entity && { entity }) }, index, {
+        actor,
+        leads: identity.levelOf(actor) === 0,
+      })
+    })
+    await next()
+  })
   addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   const document = createDocumentParts(app, parts)
   if (document) addDocumentRoute(api, { parts: document, rules: parts.rules, levelOf: identity.levelOf })

@@ -67,7 +67,7 @@ export const callWords: CallTable = {
     'POST /register/:id/convite': 'Convida quem pediu a conta a escolher a senha',
     'PATCH /register/status/:id': [
       'Decide um pedido de conta',
-      { instead: 'POST /register/{id}/transicoes/{nome}' },
+      { instead: 'POST /register/{id}/transicoes/{nome}', for: { moves: 'register' } },
     ],
     'GET /register/send-sms/:id': 'Avisa por SMS quem pediu a conta',
     'POST /pessoa/dados': 'A pessoa de um CPF ou CNPJ',
@@ -88,7 +88,10 @@ export const callWords: CallTable = {
       { for: { may: 'role.edit' } },
     ],
     'GET /permission': 'As permissões que há, na ordem da matriz',
-    'POST /role': ['Cria um grupo de acesso, com os que ficam dentro dele', made],
+    'POST /role': [
+      'Cria um grupo de acesso, com os que ficam dentro dele',
+      { ...made, for: { may: 'role.create' } },
+    ],
     'PATCH /role': ['Grava as permissões de vários grupos', { for: { may: 'role.edit' } }],
     'GET /auditoria': ['Quem fez o quê, e quando', lead],
     'GET /caixa-de-saida': ['As mensagens que saem', lead],
@@ -113,20 +116,26 @@ export const callWords: CallTable = {
     ],
     'PATCH /aprovacao/status/:id': [
       'Decide uma aprovação',
-      { instead: 'POST /aprovacao/{id}/transicoes/{nome}' },
+      { instead: 'POST /aprovacao/{id}/transicoes/{nome}', for: { moves: 'aprovacao' } },
     ],
     'GET /aprovacao/send-sms/:id': 'Avisa o produtor por SMS do que foi decidido',
-    'POST /integracaofile': ['Envia um arquivo a importar, como formulário com o campo `arquivo`', made],
+    'POST /integracaofile': [
+      'Envia um arquivo a importar, como formulário com o campo `arquivo`',
+      { ...made, for: { may: 'integracaofile.create' } },
+    ],
     'GET /integracaofile/:id': [
       'O arquivo enviado, a quem pede `application/pdf`',
       { gives: 'application/pdf', also: [206, 304, 416] },
     ],
   }),
   ...inGroup('Comércio', {
-    'PATCH /cotacao/status': 'Muda a situação de várias cotações',
-    'PATCH /pedido/status': 'Muda a situação de vários pedidos',
-    'PATCH /pedido/transfere/:id': 'Transfere um pedido para outra unidade',
-    'POST /catalogo/produtos': 'O que as unidades vendem',
+    'PATCH /cotacao/status': ['Muda a situação de várias cotações', { for: { moves: 'cotacao' } }],
+    'PATCH /pedido/status': ['Muda a situação de vários pedidos', { for: { moves: 'pedido' } }],
+    'PATCH /pedido/transfere/:id': [
+      'Transfere um pedido para outra unidade',
+      { for: { may: 'pedido.edit' } },
+    ],
+    'POST /catalogo/produtos': ['O que as unidades vendem', { for: { may: 'produto.list' } }],
     'POST /payment/pix/cobranca/:id': 'Gera a cobrança Pix de um pagamento',
     'GET /payment/pix/pagamento/:id': 'Um pagamento e a sua cobrança',
     'GET /payment/pix/qrcode/:id': 'A cobrança com o seu QR code',
@@ -156,8 +165,11 @@ export const callWords: CallTable = {
     ],
     'GET /busca': 'Registros de qualquer seção, por nome, documento ou código',
     'GET /relatorio/:id/consulta': 'A pergunta de um relatório',
-    'PUT /relatorio/:id/consulta': 'Grava a pergunta de um relatório',
-    'POST /relatorio/guardar': 'Cria um relatório com a pergunta dada',
+    'PUT /relatorio/:id/consulta': ['Grava a pergunta de um relatório', { for: { may: 'relatorio.edit' } }],
+    'POST /relatorio/guardar': [
+      'Cria um relatório com a pergunta dada',
+      { for: { may: 'relatorio.create' } },
+    ],
     'POST /relatorio/executar': 'Responde a pergunta de um relatório em um período',
   }),
   ...inGroup('Instalação', {

@@ -110,7 +110,10 @@ export async function compareNumbers(world: World): Promise<void> {
     const waiting = Object.fromEntries(Object.entries(rung).filter(([, count]) => count > 0))
     expect(Object.keys(waiting).length).toBeGreaterThan(2)
     for (const person of ['sara', 'gil'] satisfies Person[]) {
-      expect(bells.get(person), `the bell of ${person}`).toEqual(waiting)
+      const bell = bells.get(person) ?? {}
+      // Beside the counters of the call, what waits on the first page and none of them counts.
+      const beside = pick(person === 'gil' ? managed : counted, Object.keys(bell).filter((name) => !(name in rung)))
+      expect(bell, `the bell of ${person}`).toEqual({ ...beside, ...waiting })
     }
     const admin = bells.get('ana') ?? {}
     expect(Object.keys(admin)).toContain('Solicitações de conta')

@@ -12,6 +12,7 @@ import { Problem } from '#model/wire/problem'
 import { noteWork } from '../../db/asker'
 import type { Client, Version } from '../contract'
 import { serverText } from '../messages'
+import type { CallWords } from '../openapi/callWords'
 import { misfits } from './misfits'
 
 declare module 'hono' {
@@ -23,6 +24,8 @@ declare module 'hono' {
     call?: string
     /** Loads what is declared of calls; nothing where nothing is. */
     declared?: (() => Promise<Declared>) | undefined
+    /** May the person make a call of these words, whatever its body says? */
+    mayAsk?: (words: CallerWords) => boolean
   }
 }
 
@@ -75,13 +78,17 @@ function mustBeJson(c: Context): void {
   if (typeOf(c) !== 'application/json') throw new Problem('unsupported_media', serverText.notJson)
 }
 
-/** What is declared of the call. @throws Problem unauthenticated: a body is read only of a known caller */
+/**
+ * What is declared of the call: a body is read only of a known caller who may make the call.
+ * @throws Problem unauthenticated, forbidden
+ */
 async function declaredCall(c: Context): Promise<DeclaredCall | undefined> {
   const [name = '', load] = [c.get('call'), c.get('declared')]
   const { wire, words } = (await load?.()) ?? {}
   const own = words?.[name]
   if (own && own.for !== 'visitor' && !c.get('session'))
     throw new Problem('unauthenticated', refusalText.unauthenticated)
+  if (own && c.get('mayAsk')?.(own) === false) throw new Problem('forbidden', refusalText.forbidden)
   const { body } = wire?.calls[name] ?? wire?.entityCalls[name] ?? {}
   return wire && body !== undefined ? { body, definitions: wire.definitions } : undefined
 }
@@ -93,8 +100,10 @@ interface Declared {
     readonly entityCalls: Readonly<Record<string, { readonly body?: unknown }>>
     readonly definitions: Readonly<Record<string, unknown>>
   }
-  readonly words: Readonly<Record<string, { readonly for?: unknown }>>
+  readonly words: Readonly<Record<string, CallerWords>>
 }
+
+type CallerWords = Pick<CallWords, 'for' | 'offered'>
 
 interface DeclaredCall {
   readonly body: unknown

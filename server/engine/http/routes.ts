@@ -10,7 +10,7 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
-import { mayAct } from '#model/people/access'
+import { mayAct, mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { decodePlaces, placesWords } from '#model/query/places'
 import { refuseOthers, withPlainFilter } from '#model/query/plainFilter'
@@ -172,6 +172,7 @@ function mustMay(entity: Entity, act: 'create' | 'edit', actor: Actor): void {
 }
 
 async function answerPreview({ c, entity, store, actor }: Call): Promise<Response> {
+  mustMay(entity, c.req.param('id') === undefined ? 'create' : 'edit', actor)
   const id = c.req.param('id') === undefined ? undefined : readId(c)
   return c.json(await store.foresee(entity.name, id, await readBody(c), actor))
 }
@@ -204,8 +205,10 @@ async function answerHead({ c, entity, store, actor }: Call): Promise<Response> 
 }
 
 async function answerTransition({ c, entity, store, actor }: Call): Promise<Response> {
-  const input = await readOptionalBody(c)
   const name = c.req.param('name') ?? ''
+  const transition = entity.workflow?.transitions[name]
+  if (transition && !mayDo(entity, transition, actor)) throw new Problem('forbidden', refusalText.forbidden)
+  const input = await readOptionalBody(c)
   expectRow(200)
   return answerRow(c, await store.transition(entity.name, readId(c), name, input, actor))
 }

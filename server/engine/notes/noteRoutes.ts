@@ -3,6 +3,8 @@ import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
+import { mayAct } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
 import { refuseOthers } from '#model/query/plainFilter'
 import { Problem } from '#model/wire/problem'
 import { type TimelineKind, type TimelineQuery, timelineKinds } from '#model/wire/record/timeline'
@@ -20,7 +22,12 @@ const longestName = 100
 
 /** Adds the routes of every entity. */
 export function addNoteRoutes(api: Hono, index: EntityIndex, notes: Notes): void {
-  for (const { name, endpoint } of index.values()) {
+  for (const entity of index.values()) {
+    const { name, endpoint } = entity
+    /** A person without the right is told so before what they write is read. @throws Problem forbidden */
+    const mustNote = (actor: Actor) => {
+      if (!mayAct(entity, 'note', actor)) throw new Problem('forbidden', refusalText.forbidden)
+    }
     const base = `/${endpoint}/:id`
     const placeOf = (c: Context) => ({ name, id: readId(c) })
     api.get(`${base}/linha-do-tempo`, async (c) => {
@@ -37,12 +44,14 @@ export function addNoteRoutes(api: Hono, index: EntityIndex, notes: Notes): void
     api.post(`${base}/anotacoes`, async (c) => {
       const actor = actorOf(c)
       c.set('call', 'POST /:id/anotacoes')
+      mustNote(actor)
       expectRow(201)
       return c.json(await notes.write(placeOf(c), await readBody(c), actor), 201)
     })
     api.patch(`${base}/anotacoes/:anotacaoId`, async (c) => {
       const actor = actorOf(c)
       c.set('call', 'PATCH /:id/anotacoes/:anotacaoId')
+      mustNote(actor)
       return c.json(await notes.correct(placeOf(c), noteOf(c), await readBody(c), actor))
     })
     api.delete(`${base}/anotacoes/:anotacaoId`, async (c) => {

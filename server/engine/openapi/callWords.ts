@@ -1,8 +1,11 @@
 /* What is said of a call that is no entity's own, beside its types: words for people, who it is for, how it is answered. */
 import type { CallName } from '#model/wire/calls'
 
-/** Who may make a call: visitors; the highest level; those who may do something, `entity.act`. */
-type Asker = 'visitor' | 'lead' | { readonly may: string }
+/**
+ * Who may make a call: visitors; the highest level; those who may do something, `entity.act`, or take one of the
+ * transitions of an entity. All others are refused before what they send is read.
+ */
+type Asker = 'visitor' | 'lead' | { readonly may: string } | { readonly moves: string }
 
 /** What the document says of a call. */
 export interface CallWords {

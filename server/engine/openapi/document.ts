@@ -3,14 +3,13 @@
  * of the entities, and the types and words of every other call. A route that nothing declares is an error.
  */
 import type { RouterRoute } from 'hono/types'
-import type { Entity } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { mayAct, mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { permissionsOf } from '../people/permissions'
-import type { CallTable, CallWords } from './callWords'
+import type { CallTable } from './callWords'
 import { entityOperations, isEntityCall } from './entityOperations'
+import { mayAsk } from './mayAsk'
 import { documentText } from './messages'
 import { bothOf, type Operation } from './operation'
 import { nameOf, ownOperations } from './ownOperations'
@@ -138,32 +137,6 @@ function mayOwn(
 ) {
   if (reader === 'all') return true
   return mayAsk(needs, index, reader) && reader.mayCall(method, sampleOf(path))
-}
-
-function mayAsk(
-  { words, entity }: { readonly words: CallWords; readonly entity?: Entity },
-  index: EntityIndex,
-  { actor, leads }: Reader,
-): boolean {
-  const { for: asker, offered } = words
-  if (asker === 'visitor') return true
-  if (asker === 'lead') return leads
-  if (asker) return mayNamed(asker.may, index, actor)
-  if (!entity) return true
-  const action = entity.actions.find(({ name }) => name === offered)
-  return action
-    ? mayDo(entity, action, actor)
-    : mayAct(entity, 'view', actor) || mayAct(entity, 'list', actor)
-}
-
-/** `entity.act`. */
-function mayNamed(permission: string, index: EntityIndex, actor: Actor): boolean {
-  const [name = '', act = ''] = permission.split('.')
-  const entity = index.get(name)
-  const known = entity && permissionsOf(entity).find((each) => each.name === permission)
-  return (
-    entity !== undefined && known !== undefined && mayDo(entity, { name: act, roles: known.roles }, actor)
-  )
 }
 
 /** An address that a template stands for. */

@@ -93,6 +93,33 @@ describe('a file', () => {
     expect(wrong).toEqual([])
   })
 
+  it('is never taken for a program, whatever its name; a page only for a text that no browser runs', () => {
+    const programs = [
+      'MZ\x90\0\x03\0\0\0\x04\0',
+      '\x7fELF\x02\x01\x01\0',
+      '\xca\xfe\xba\xbe\0\0\0\x34',
+      '\0asm\x01\0\0\0',
+    ]
+    const pages = [
+      '<!DOCTYPE html><script>alert(1)</script>',
+      '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>',
+    ]
+    const extensions = fileTypes.flatMap((each) => each.extensions)
+    const texts = new Set(fileTypes.flatMap(({ family, extensions: own }) => (family === 'text' ? own : [])))
+    for (const extension of [...extensions, 'exe', 'html', 'svg', 'js', 'bat']) {
+      for (const program of programs)
+        expect([extension, judgeFile(`x.${extension}`, latin(program))]).toEqual([
+          extension,
+          { wrong: extensions.includes(extension) ? 'content' : 'extension' },
+        ])
+      for (const page of pages) {
+        const judged = judgeFile(`x.${extension}`, latin(page))
+        expect([extension, 'type' in judged]).toEqual([extension, texts.has(extension)])
+        expect(JSON.stringify(judged)).not.toMatch(/html|svg\+|javascript/)
+      }
+    }
+  })
+
   it('is judged by what it holds where names and beginnings are alike', () => {
     const cases: readonly (readonly [name: string, bytes: Buffer | undefined, judged: unknown])[] = [
       ['foto.heic', samples.jpg, { type: 'image/jpeg', name: 'foto.jpg' }],

@@ -1,7 +1,7 @@
 /*
  * Texts in the letters that the font of a PDF has: those of Latin languages, units, fractions, arrows, signs of
- * mathematics and marks. What it lacks is written with the letters that come nearest, and as a last resort as a
- * question mark, never as noise. Pure.
+ * mathematics and marks. What it lacks is written with the letters that come nearest, and as a last resort as an empty
+ * box, the sign of a letter that is missing: a question mark would be another text. Pure.
  */
 
 /** What both files in `fonts/` have. */
@@ -20,12 +20,17 @@ const known = new RegExp(
   'u',
 )
 
+const missing = '\u25a1'
+const joined =
+  /\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?(?:\u200d\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)+|\p{Regional_Indicator}{2}|\p{Emoji_Modifier_Base}\p{Emoji_Modifier}/gu
+
 /**
  * The text as it can be printed.
- * @example printable('Łukasz mediu ≤ 3 m² ①') // 'Łukasz mediu ≤ 3 m² 1'
+ * @example printable('Łukasz mediu ≤ 3 m² ① 🌱') // 'Łukasz mediu ≤ 3 m² 1 □'
  */
 export function printable(text: string): string {
-  return Array.from(text.normalize('NFC'), printableLetter).join('')
+  // Signs that are joined into one are one that is missing: families, flags, skins.
+  return text.normalize('NFC').replace(joined, missing).replace(/./gsu, printableLetter)
 }
 
 function printableLetter(letter: string): string {
@@ -35,5 +40,5 @@ function printableLetter(letter: string): string {
   if (/^[\p{M}\p{Cf}\p{Cc}]$/u.test(letter)) return ''
   if (/^\p{Z}$/u.test(letter)) return ' '
   const parts = [...letter.normalize('NFKD')].filter((part) => !/\p{M}/u.test(part))
-  return parts.map((part) => (known.test(part) ? part : '?')).join('')
+  return parts.map((part) => (known.test(part) ? part : missing)).join('')
 }

@@ -64,6 +64,7 @@ export const sheetText = {
   encodings: {
     'utf-8': 'UTF-8',
     'windows-1252': 'Windows (1252)',
+    macintosh: 'Macintosh',
     'utf-16le': 'UTF-16 (LE)',
     'utf-16be': 'UTF-16 (BE)',
     mixed: 'UTF-8 e Windows misturadas',

@@ -9,8 +9,16 @@ import type { FromReader, ToReader } from './worker'
 /** A thread that says nothing for so long has met more than it can hold, and is ended. */
 const patienceMs = 60_000
 
-/** The sheets of a file that hold anything, in the form that is told. @throws SheetProblem */
-export async function openFile(file: File, form: FileForm = {}): Promise<readonly SheetCells[]> {
+/**
+ * The sheets of a file that hold anything, in the form that is told.
+ * @param patience milliseconds after which the thread is ended
+ * @throws SheetProblem
+ */
+export async function openFile(
+  file: File,
+  form: FileForm = {},
+  patience = patienceMs,
+): Promise<readonly SheetCells[]> {
   if (file.size > importLimits.bytes) throw new SheetProblem(sheetText.tooLarge(importLimits.bytes))
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (typeof Worker === 'undefined') return readFile(bytes, form)
@@ -19,8 +27,8 @@ export async function openFile(file: File, form: FileForm = {}): Promise<readonl
   try {
     return await new Promise<readonly SheetCells[]>((resolve, reject) => {
       const fail = () => reject(new SheetProblem(sheetText.unreadable))
-      const endIt = () => reject(new SheetProblem(sheetText.tooSlow(patienceMs / 1000)))
-      timer = setTimeout(endIt, patienceMs)
+      const endIt = () => reject(new SheetProblem(sheetText.tooSlow(patience / 1000)))
+      timer = setTimeout(endIt, patience)
       worker.addEventListener('error', fail)
       worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => {
         if (data.kind === 'sheets') resolve(data.sheets)

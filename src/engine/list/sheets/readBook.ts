@@ -83,7 +83,7 @@ const signs: Readonly<Record<string, string>> = {
 
 /** A page with the letters that it names or numbers: `&ccedil;` and `&#231;` are `ç`. */
 function spelledOut(page: string): string {
-  return page
+  return closed(page)
     .replace(/&([a-z])(acute|grave|circ|tilde|uml|cedil);/gi, (_, letter, mark) =>
       `${letter}${marks[String(mark).toLowerCase()]}`.normalize('NFC'),
     )
@@ -93,6 +93,19 @@ function spelledOut(page: string): string {
       // A sign of the page itself stays as it is spelled.
       return code > 62 && code <= 0x10ffff ? String.fromCodePoint(code) : String(all)
     })
+}
+
+/** A page whose cells and rows end where the next begins: the library looks for their ends. */
+function closed(page: string): string {
+  const count = (tag: RegExp) => page.match(tag)?.length ?? 0
+  if (count(/<t[dhr][\s>]/gi) <= count(/<\/t[dhr]>/gi)) return page
+  return page
+    .replace(
+      /<(t[dh])\b[^>]*>(?:(?!<\/?t(?:[dhr]|able|body|head|foot)\b).)*(?=<\/?t(?!able)|<\/table)/gis,
+      '$&</$1>',
+    )
+    .replace(/<\/(t[dh])><\/\1>/gi, '</$1>')
+    .replace(/<tr\b[^>]*>(?:(?!<\/?(?:tr|table)\b).)*(?=<tr\b|<\/table)/gis, '$&</tr>')
 }
 
 function mergeOf({ s, e }: Range): Merge {

@@ -34,6 +34,11 @@ export async function readFile(
   if (isZip) await mustUnpack(bytes, form.unpacked ?? importLimits.unpacked)
   if (isZip || isCompound) return readBook(bytes)
   const { text, encoding } = decode(bytes, form.encoding)
+  if (/^\s*(?:%PDF|\{\\rtf|MIME-Version:|[[{]\s*["{[])/i.test(text))
+    throw new SheetProblem(sheetText.unreadable)
+  // Spreadsheets as text of their own: SYLK, DIF, and flat OpenDocument.
+  if (/^(?:ID;P|TABLE\r?\n0,1)|^[^<]{0,9}<(?:\?[^>]*\?>\s*<)?office:document\b/.test(text))
+    return readBook(text)
   const markup = markupOf(text)
   if (!markup) return [readTextSheet(text, encoding, form)]
   // A page says its own encoding; what it says is believed only of bytes that are none of the web's.

@@ -8,7 +8,7 @@ import { sheetText } from './messages'
 import { SheetProblem } from './sheetProblem'
 
 /** The encodings that can be chosen; the last is what files are in that two programs wrote. */
-export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'mixed'] as const
+export const encodings = ['utf-8', 'windows-1252', 'macintosh', 'utf-16le', 'utf-16be', 'mixed'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** The sheet of a text, in the form that is told or found. */
@@ -32,7 +32,9 @@ export function readTextSheet(text: string, encoding: Encoding, told: Partial<Te
   return { name: '', lines, text: { separator: read.separator, encoding } }
 }
 
-function cellOf(text: string): SheetLine['cells'][number] {
+/** Programs write `="00123"` so that a spreadsheet keeps the zeros. */
+function cellOf(raw: string): SheetLine['cells'][number] {
+  const text = /^\s*="(?<inner>[^"]*)"\s*$/.exec(raw)?.groups?.inner ?? raw
   if (text.trim() === '') return null
   if (text.length <= importLimits.text) return text
   return { erro: importReadingText.tooLong(importLimits.text) }
@@ -45,7 +47,10 @@ export function decode(
 ): { readonly text: string; readonly encoding: Encoding } {
   const encoding = encodings.find((each) => each === told) ?? encodingOf(bytes)
   if (encoding === 'mixed') return { text: decodeLines(bytes), encoding }
-  return { text: new TextDecoder(encoding).decode(bytes), encoding }
+  const text = new TextDecoder(encoding).decode(bytes)
+  // Old programs end a text with this sign.
+  const end = text.trimEnd()
+  return { text: end.endsWith('\u001A') ? end.slice(0, -1) : text, encoding }
 }
 
 function encodingOf(bytes: Uint8Array): Encoding {
@@ -55,6 +60,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 26)))
     throw new SheetProblem(sheetText.unreadable)
   if (isUtf8(bytes)) return 'utf-8'
+  if (isMacintosh(bytes)) return 'macintosh'
   return linesOf(bytes).some((line) => line.some((byte) => byte > 127) && isUtf8(line))
     ? 'mixed'
     : 'windows-1252'
@@ -79,6 +85,12 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false
   }
+}
+
+/** Lines that end as there, and letters where Windows has signs: `ã`, `ç`, `é`, `õ`. */
+function isMacintosh(bytes: Uint8Array): boolean {
+  const isLetter = (byte: number) => (byte > 0x86 && byte < 0x90) || (byte > 0x98 && byte < 0x9d)
+  return bytes.includes(13) && !bytes.includes(10) && bytes.some(isLetter)
 }
 
 function linesOf(bytes: Uint8Array): readonly Uint8Array[] {

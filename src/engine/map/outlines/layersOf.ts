@@ -24,7 +24,7 @@ function readText(bytes: Uint8Array, name: string): Layer {
   if (bytes[0] === 0 && bytes[1] === 0 && bytes[2] === 0x27) throw new OutlineProblem(mapText.looseShapefile)
   const begin = textOf(bytes.subarray(0, 64)).replace(/^(?:\ufeff|ï»¿)?\s*/, '')
   if (begin.startsWith('<')) return readXml(bytes, name)
-  if (begin.startsWith('{')) return readJson(bytes, name)
+  if ('{[\u001E'.includes(begin.charAt(0)) && begin !== '') return readJson(bytes, name)
   throw new OutlineProblem(mapText.notOutlines)
 }
 

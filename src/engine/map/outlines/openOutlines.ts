@@ -4,8 +4,16 @@ import { outlineLimits } from './limits'
 import { type OutlineFile, OutlineProblem, type ReadOptions } from './outlineFile'
 import type { FromReader, ToReader } from './worker'
 
-/** The outlines of a file. @throws OutlineProblem in words */
-export async function openOutlines(file: File, options: ReadOptions = {}): Promise<OutlineFile> {
+/**
+ * The outlines of a file.
+ * @param patience milliseconds after which the thread is ended
+ * @throws OutlineProblem in words
+ */
+export async function openOutlines(
+  file: File,
+  options: ReadOptions = {},
+  patience: number = outlineLimits.patience,
+): Promise<OutlineFile> {
   if (file.size > outlineLimits.bytes) throw new OutlineProblem(mapText.tooLarge)
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (typeof Worker === 'undefined') {
@@ -17,7 +25,7 @@ export async function openOutlines(file: File, options: ReadOptions = {}): Promi
   try {
     return await new Promise<OutlineFile>((resolve, reject) => {
       const fail = (message: string) => reject(new OutlineProblem(message))
-      timer = setTimeout(() => fail(mapText.tooLong), outlineLimits.patience)
+      timer = setTimeout(() => fail(mapText.tooLong), patience)
       worker.addEventListener('error', () => fail(mapText.unreadable))
       worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => {
         if (data.kind === 'file') resolve(data.file)

@@ -10,19 +10,41 @@ export function readJson(bytes: Uint8Array, name: string): Layer {
   const value = parse(textOf(bytes))
   if (isRow(value) && Array.isArray(value.features) && isRow(value.spatialReference))
     return readEsri(value, name)
-  if (!isRow(value) || typeof value.type !== 'string') throw new OutlineProblem(mapText.notOutlines)
-  return { name, features: featuresIn(value), ...systemIn(value.crs) }
+  const whole = Array.isArray(value) ? { type: 'FeatureCollection', features: value } : value
+  if (!isRow(whole) || typeof whole.type !== 'string') throw new OutlineProblem(mapText.notOutlines)
+  const features = featuresIn(whole)
+  const own = features.find((each) => isRow(each) && each.crs !== undefined)
+  return { name, features: features.map(named), ...systemIn(whole.crs ?? own?.crs) }
 }
 
+/** One value, or one of each line as programs write that go on as they read. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new OutlineProblem(mapText.brokenJson)
+    const lines = text.split(/\r?\n/).map((line) => line.replace(recordMark, '').trim())
+    const filled = lines.filter((line) => line !== '')
+    if (filled.length < 2 && !text.startsWith(recordMark)) throw new OutlineProblem(mapText.brokenJson)
+    try {
+      return filled.map((line): unknown => JSON.parse(line))
+    } catch {
+      throw new OutlineProblem(mapText.brokenJson)
+    }
   }
 }
 
-function featuresIn(value: Readonly<Record<string, unknown>>): readonly LooseFeature[] {
+const recordMark = '\u001E'
+
+/** What only a number or a code tells apart is called by it. */
+function named(feature: LooseFeature & { readonly id?: unknown }): LooseFeature {
+  const { id, properties } = feature
+  const isBare = Object.keys(properties ?? {}).length === 0
+  return isBare && (typeof id === 'string' || typeof id === 'number')
+    ? { ...feature, properties: { id } }
+    : feature
+}
+
+function featuresIn(value: Readonly<Record<string, unknown>>): readonly (LooseFeature & { crs?: unknown })[] {
   if (value.type === 'FeatureCollection' && Array.isArray(value.features)) {
     return value.features.filter((each): each is LooseFeature => isRow(each))
   }
@@ -31,6 +53,7 @@ function featuresIn(value: Readonly<Record<string, unknown>>): readonly LooseFea
 
 /** `crs` of files older than RFC 7946, which most programs still write. */
 function systemIn(crs: unknown): { readonly system?: string } {
+  if (typeof crs === 'string') return { system: crs }
   const properties = isRow(crs) && isRow(crs.properties) ? crs.properties : {}
   const { name, code, href } = properties
   if (typeof name === 'string') return { system: name }

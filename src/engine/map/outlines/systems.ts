@@ -22,8 +22,15 @@ export function systemNamed(name: string): ReferenceSystem | undefined {
   const text = name.trim()
   if (/CRS:?:?84$/i.test(text)) return systemOf(4326)
   if (/^(?:PROJCS|GEOGCS|PROJCRS|GEOGCRS|GEODCRS)\s*\[/i.test(text)) return systemOfWkt(text)
-  const [, code = ''] = /(?:^|EPSG:{1,2}(?:[\d.]*:)?|\/EPSG\/[\d.]+\/)(\d{4,6})$/i.exec(text) ?? []
-  return systemOf(aliases[code] ?? Number(code))
+  const [, code = ''] =
+    /(?:^|EPSG:{1,2}(?:[\d.]*:)?|\/EPSG\/(?:[\d.]+\/)?)(\d{4,6})(?:\/[a-z0-9]*\/?)?$/i.exec(text) ?? []
+  const [titled] = [...byCode].find(([, [, title]]) => plainTitle(title) === plainTitle(text)) ?? []
+  return systemOf(aliases[code] ?? titled ?? Number(code))
+}
+
+/** `SIRGAS 2000 / UTM zone 23S` and `SIRGAS_2000_UTM_Zone_23S` are one title. */
+function plainTitle(title: string): string {
+  return title.toLowerCase().replace(/zone|[^a-z0-9]/g, '')
 }
 
 /** Degrees, as files without a system have them. */

@@ -28,9 +28,10 @@ export function singleByte(declared = ''): string {
   }
 }
 
-/** UTF-16 by its mark, or by the zero beside the first letter. */
-function wideEncoding([first, second]: Uint8Array): string | undefined {
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be'
+/** UTF-16 by its mark, or by the zero beside the first letter of XML or JSON. */
+function wideEncoding([first = 0, second = 0]: Uint8Array): string | undefined {
+  const begins = (byte: number) => '<{['.includes(String.fromCharCode(byte))
+  if ((first === 0xff && second === 0xfe) || (begins(first) && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && begins(second))) return 'utf-16be'
   return undefined
 }

@@ -10,7 +10,9 @@ describe('a text of a PDF', () => {
     ['H₂O ﬁm ½ ①', 'H₂O fim ½ 1'],
     ['R$\u202f1.000\u2009kg', 'R$ 1.000 kg'],
     ['a\u200bb\u200d\ufe0fc', 'abc'],
-    ['Дом 日本 🌱', '??? ?? ?'],
+    ['Дом 日本 🌱', '□□□ □□ □'],
+    ['José 🌱, Łukasz e 北', 'José □, Łukasz e □'],
+    ['👨‍👩‍👧 🇧🇷 👍🏽 ❤️ 1️⃣ ✓', '□ □ □ □ 1 ✓'],
     ['linha\ncom\ttab', 'linha\ncom tab'],
   ])('writes %j with the letters there are', (text, written) => {
     expect(printable(text)).toBe(written)

@@ -158,6 +158,47 @@ describe('the PDF of a record', () => {
     ])
   })
 
+  it('has every text in letters that its font holds, and a box for each that it lacks', async () => {
+    const odd = (word: string) => `${word} José 🌱 Łukasz 北`
+    const made = writeRecordPdf({
+      ...empty,
+      title: odd('Título'),
+      told: odd('Dito'),
+      text: odd('Parágrafo'),
+      author: odd('Autor'),
+      sections: [
+        {
+          title: odd('Seção'),
+          pairs: [{ title: odd('Campo'), text: odd('Valor'), isWide: true }],
+          tables: [
+            {
+              title: odd('Tabela'),
+              head: [{ text: odd('Coluna'), isNumber: false }],
+              rows: [[odd('Célula')]],
+            },
+          ],
+        },
+      ],
+      pictures: [
+        { title: odd('Imagem'), source: `data:image/jpeg;base64,${jpeg}`, width: 1600, height: 1200 },
+      ],
+      place: { title: odd('Mapa'), shape: { type: 'Point', coordinates: corner } },
+      charts: [{ ...bars, title: odd('Gráfico'), limits: [{ value: 8, text: odd('Limite') }] }],
+      signatures: [odd('Assina')],
+    })
+    const document = await getDocumentProxy(made)
+    const { text } = await extractText(document, { mergePages: true })
+    const read = text.replace(/\s+/g, ' ')
+    for (const word of [
+      ...['Título', 'Dito', 'Parágrafo', 'Autor', 'Seção', 'Campo', 'Valor', 'Tabela', 'Coluna', 'Célula'],
+      ...['Imagem', 'Mapa', 'Gráfico', 'Limite', 'Assina'],
+    ])
+      expect(read).toContain(`${word} José □ Łukasz □`)
+    expect(read).not.toMatch(/[?\uFFFD]/)
+    const outline: readonly { readonly title: string }[] = await document.getOutline()
+    expect(outline.map((item) => item.title).join()).not.toMatch(/[^\p{Script=Latin}\p{P}\p{Z}□🌱北]/u)
+  })
+
   it('draws the outline of a place with its holes left open, and a scale', () => {
     const steps = stepsIn({ place: { title: 'Mapa', shape: { type: 'Polygon', coordinates: [ring, hole] } } })
     const end = steps.findIndex(({ name }) => name === 'B*')

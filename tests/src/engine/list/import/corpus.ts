@@ -17,11 +17,11 @@ export interface Case {
   readonly wrong?: readonly string[]
 }
 
-const utf8 = (text: string) => new TextEncoder().encode(text)
-const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-const wide = (text: string, mark = true) =>
+export const utf8 = (text: string) => new TextEncoder().encode(text)
+export const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+export const wide = (text: string, mark = true) =>
   new Uint8Array(Buffer.from(mark ? `\uFEFF${text}` : text, 'utf16le'))
-const csv = (...lines: string[]) => lines.join('\r\n')
+export const csv = (...lines: string[]) => lines.join('\r\n')
 
 type Value = string | number | boolean | null | { v: number; z: string } | { e: number } | { f: string }
 

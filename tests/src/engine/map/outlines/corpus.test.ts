@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { nameOf, nameProperties } from '../../../../../src/engine/map/outlines/names'
 import { OutlineProblem } from '../../../../../src/engine/map/outlines/outlineFile'
 import { readOutlines } from '../../../../../src/engine/map/outlines/readOutlines'
+import { brothers } from './brothers'
 import { corpus } from './corpus'
 import { kml, placemark, polygonTag, type Ring, square, text } from './formats'
 
@@ -22,7 +23,7 @@ function differences(found: readonly Ring[], wanted: readonly Ring[]): readonly 
 }
 
 describe('a file of outlines', () => {
-  it.each(corpus.map((file) => [`${file.source} (${file.name})`, file] as const))(
+  it.each([...corpus, ...brothers].map((file) => [`${file.source} (${file.name})`, file] as const))(
     'of %s gives what it says',
     (_title, file) => {
       if (file.problem) {

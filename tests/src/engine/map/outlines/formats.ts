@@ -24,6 +24,7 @@ export const utf16 = (content: string): Uint8Array => {
   for (let at = 0; at < content.length; at++) view.setUint16(2 + at * 2, content.charCodeAt(at), true)
   return bytes
 }
+export const plainUtf16 = (content: string): Uint8Array => utf16(content).slice(2)
 export const zip = (parts: Readonly<Record<string, Uint8Array>>): Uint8Array => zipSync({ ...parts })
 
 export const places = (ring: Ring, between = ','): string =>

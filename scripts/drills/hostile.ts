@@ -1,0 +1,236 @@
+/*
+ * Sends harmful bodies and files to every call of the built product in the name of every role, and sees how long a second
+ * person waits meanwhile:
+ *   node --import tsx scripts/drills/hostile.ts [--only <part of a call's name>]
+ * On the embedded engine and, with DATABASE_URL, on a new database of that PostgreSQL server. Prints the median and the
+ * worst wait for a plain list and for /healthz; exits with 1 when an answer is 5xx or a refusal is long, or when a wait is
+ * over 250 ms and the machine was not busy by itself.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { entities } from '#generated/entities.ts'
+import { isRow } from '#model/entity/jsonSchema'
+import { mostRefused } from '#model/wire/bounds'
+import { openSource } from '../../server/copies/source'
+import type { OpenApi } from '../../server/engine/openapi/document'
+import { createOnServer } from '../bench/scratch'
+import { ensureBuilt } from '../build.mjs'
+import { bombs } from './hostile/bodies'
+import { type Call, callsOf, createResolve } from './hostile/calls'
+import { hostileFiles } from './hostile/files'
+import { type Watched, watchWaits } from './hostile/watch'
+import { type DrillKit, endServers, startServer } from './kit'
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const password = 'Demo@2026'
+const mostWaitMs = 250
+const roles = entities.flatMap(({ account }) => account?.role ?? [])
+/** A list that everyone may open. */
+const plainList = `/api/${entities.find(({ access, endpoint }) => roles.every((role) => access.list.includes(role)) && !endpoint.includes('{'))?.endpoint}?range=[0,24]`
+/** They end the session that asks. */
+const skips = [/^POST \/auth\/(?:logout|sair-de-todos)/]
+
+interface Person {
+  readonly role: string
+  readonly token: string
+}
+
+/** A person of each role of the demonstration, with its password. */
+async function signInAll(
+  url: string,
+  environment: Record<string, string>,
+  kit: DrillKit,
+): Promise<readonly Person[]> {
+  const people = await peopleOf(environment, kit)
+  return Promise.all(
+    people.map(async ({ role, login }) => {
+      const answer = await fetch(`${url}/api/auth/login/web`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ userLogin: login, password }),
+      })
+      const told: unknown = await answer.json()
+      if (!isRow(told) || typeof told.token !== 'string') throw new Error(`${role}: ${answer.status}`)
+      return { role, token: told.token }
+    }),
+  )
+}
+
+const known = new Map<string, readonly { readonly role: string; readonly login: string }[]>()
+
+async function peopleOf(environment: Record<string, string>, kit: DrillKit) {
+  const key = JSON.stringify(environment)
+  const before = known.get(key)
+  if (before) return before
+  const source = await openSource(environment, { thread: kit.thread })
+  const people = await source.db
+    .query<{ role: string; login: string }>(
+      `update sys_account set password_hash = (select password_hash from sys_account where password_hash is not null limit 1)
+        where id in (select min(id) from sys_account where active and login_email is not null group by role)
+        returning role, login_email as login`,
+    )
+    .finally(source.close)
+  const own = people.filter(({ role }) => roles.includes(role))
+  known.set(key, own)
+  return own
+}
+
+/** Bombs of a call, all in the hands of the highest level and of visitors, the widest in those of others. */
+async function bombCalls(url: string, person: Person | undefined, calls: readonly Call[], document: OpenApi) {
+  const faults: string[] = []
+  let sent = 0
+  const isThorough = person === undefined || person.role === roles[0]
+  for (const call of calls) {
+    const made = bombs(call.body ?? {}, createResolve(document))
+    const some = isThorough
+      ? made.filter(({ kind }) => !/ 200000 (?:1|\[\]|"x")$/.test(kind))
+      : made.filter(({ kind }) => kind === 'wide' || / 19000 \{\}$/.test(kind)).slice(0, 2)
+    for (const { kind, text } of some) {
+      const answer = await fetch(`${url}${call.path}`, {
+        method: call.method,
+        headers: {
+          'Content-Type': 'application/json',
+          ...(person && { Authorization: `Bearer ${person.token}` }),
+        },
+        body: text,
+      })
+      const size = (await answer.arrayBuffer()).byteLength
+      sent += 1
+      if (answer.status >= 500 || (answer.status >= 400 && size > mostRefused))
+        faults.push(
+          `${person?.role ?? 'visitante'} ${call.method} ${call.path} ${kind}: ${answer.status}, ${size} bytes`,
+        )
+    }
+  }
+  return { faults, sent }
+}
+
+/** The addresses that take a file. */
+function uploadsOf({ paths }: OpenApi): readonly string[] {
+  return Object.entries(paths).flatMap(([path, { post }]) =>
+    post?.requestBody?.content['multipart/form-data'] && !path.includes('{') ? [`/api${path}`] : [],
+  )
+}
+
+/** Files that unpack to far more than they may, to every address that takes one. */
+async function bombFiles(url: string, people: readonly Person[], paths: readonly string[]) {
+  const faults: string[] = []
+  let sent = 0
+  for (const { role, token } of people) {
+    for (const path of paths) {
+      for (const { name, type, bytes } of hostileFiles()) {
+        const body = new FormData()
+        body.set('arquivo', new File([bytes], name, { type }))
+        body.set('tipo', 'Laudo de leite')
+        const answer = await fetch(`${url}${path}`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${token}` },
+          body,
+        })
+        const told: unknown = await answer.json().catch(() => undefined)
+        sent += 1
+        if (answer.status >= 500) faults.push(`${role} POST ${path} ${name}: ${answer.status}`)
+        // What was taken is asked for as a small picture: it would be unpacked.
+        const key = isRow(told) && typeof told.chave === 'string' ? told.chave : undefined
+        if (key === undefined) continue
+        const small = await fetch(`${url}/api/arquivos/${key}/miniatura?lado=160`, {
+          headers: { Authorization: `Bearer ${token}` },
+        })
+        await small.arrayBuffer()
+        if (small.status >= 500) faults.push(`${role} ${name} pequena: ${small.status}`)
+      }
+    }
+  }
+  return { faults, sent }
+}
+
+function summarise({ list, health, late, isBusy }: Watched): string {
+  const waits = ({ median, worst, refused }: Watched['list']) =>
+    `mediana ${median.toFixed(0)} ms, pior ${worst.toFixed(0)} ms${refused > 0 ? `, ${refused} sem resposta` : ''}`
+  const load = loadavg().map((each) => each.toFixed(1))
+  return `lista: ${waits(list)}; /healthz: ${waits(health)}; a própria máquina atrasou até ${late.toFixed(0)} ms (carga ${load.join(' ')})${isBusy ? ': ocupada, as esperas não valem' : ''}`
+}
+
+async function attack(
+  engine: string,
+  environment: Record<string, string>,
+  kit: DrillKit,
+): Promise<readonly string[]> {
+  await (await startServer(kit, { ...environment, DEMO: '1' })).end('SIGTERM')
+  await peopleOf(environment, kit)
+  const server = await startServer(kit, { ...environment, RATE_LIMIT_ACCOUNT: '0', RATE_LIMIT_VISITOR: '0' })
+  const { url } = server
+  const people = await signInAll(url, environment, kit)
+  const [quiet, ...rest] = await signInAll(url, environment, kit)
+  const complaints: string[] = []
+  const documentFor = async ({ token }: Person) =>
+    (await (
+      await fetch(`${url}/api/openapi.json`, { headers: { Authorization: `Bearer ${token}` } })
+    ).json()) as OpenApi
+  const step = async (
+    name: string,
+    work: () => Promise<{ readonly faults: readonly string[]; readonly sent: number }>,
+  ) => {
+    let done = { faults: [] as readonly string[], sent: 0 }
+    const seen = await watchWaits(
+      { url, path: plainList, token: quiet?.token ?? rest[0]?.token ?? '' },
+      async () => {
+        done = await work()
+      },
+    )
+    kit.tell(`  ${engine}, ${name}: ${done.sent} pedidos; ${summarise(seen)}`)
+    complaints.push(...done.faults)
+    const worst = Math.max(seen.list.worst, seen.health.worst)
+    if (worst > mostWaitMs && !seen.isBusy)
+      complaints.push(`${engine}, ${name}: esperou ${worst.toFixed(0)} ms`)
+  }
+  const wanted = ({ method, path }: Call) =>
+    method !== 'GET' && `${method} ${path}`.includes(values.only ?? '')
+  for (const person of people) {
+    const document = await documentFor(person)
+    const calls = callsOf(document, skips).filter(wanted)
+    await step(person.role, () => bombCalls(url, person, calls, document))
+    if (person === people[0]) {
+      const open = calls.filter(({ isForVisitors }) => isForVisitors)
+      await step('visitante', () => bombCalls(url, undefined, open, document))
+    }
+  }
+  const [first] = people
+  const uploads = first ? uploadsOf(await documentFor(first)) : []
+  if (uploads.some((path) => path.includes(values.only ?? '')))
+    await step('arquivos', () => bombFiles(url, people, uploads))
+  await server.end('SIGTERM')
+  return complaints
+}
+
+async function run(): Promise<boolean> {
+  await ensureBuilt()
+  const root = await mkdtemp(join(tmpdir(), 'hostil-'))
+  const { pathToFileURL } = await import('node:url')
+  const kit: DrillKit = {
+    program: resolve('dist/server/main.js'),
+    thread: pathToFileURL(resolve('dist/server/pgliteWorker.js')),
+    root,
+    prepared: join(root, 'prepared'),
+    tell: console.log,
+  }
+  const complaints: string[] = []
+  try {
+    complaints.push(...(await attack('embutido', { DATA_DIR: join(root, 'data') }, kit)))
+    const server = process.env.DATABASE_URL
+    if (server === undefined) kit.tell('  PostgreSQL: pulado, não há DATABASE_URL')
+    else {
+      const { url, drop } = await createOnServer(server)
+      complaints.push(...(await attack('PostgreSQL', { DATABASE_URL: url }, kit).finally(drop)))
+    }
+  } finally {
+    endServers()
+    await rm(root, { recursive: true, force: true })
+  }
+  for (const complaint of complaints) console.error(`  ${complaint}`)
+  return complaints.length === 0
+}
+
+process.exit((await run()) ? 0 : 1)

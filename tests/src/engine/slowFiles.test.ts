@@ -1,0 +1,33 @@
+/* A file whose reading never ends: its thread is ended, and the person is told. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openFile } from '../../../src/engine/list/sheets/openFile'
+import { openOutlines } from '../../../src/engine/map/outlines/openOutlines'
+
+/** A thread that says nothing. */
+class SilentWorker extends EventTarget {
+  static ended = 0
+  static readonly asked: unknown[] = []
+  postMessage(message: unknown) {
+    SilentWorker.asked.push(message)
+  }
+  terminate() {
+    SilentWorker.ended += 1
+  }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  SilentWorker.ended = 0
+  SilentWorker.asked.length = 0
+})
+
+describe('a file whose reading never ends', () => {
+  it.each([
+    ['a sheet', (file: File) => openFile(file, {}, 1), /passou de .* segundos e foi interrompida/],
+    ['outlines', (file: File) => openOutlines(file, {}, 1), /é demais para ler aqui/],
+  ] as const)('is given up with a word: %s', async (_, open, words) => {
+    vi.stubGlobal('Worker', SilentWorker)
+    await expect(open(new File(['x'], 'x'))).rejects.toThrow(words)
+    expect([SilentWorker.asked.length, SilentWorker.ended]).toEqual([1, 1])
+  })
+})

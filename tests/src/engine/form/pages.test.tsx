@@ -269,5 +269,7 @@ describe('a record', () => {
     expect(await screen.findByText('Shop made')).toBeTruthy()
     expect(form.address()).toBe('/owner/shops/cadastrar')
     await waitFor(async () => expect((await form.field('Name')).value).toBe(''))
+    // It is filled in next.
+    expect(document.activeElement).toBe(await form.field('Name'))
   })
 })

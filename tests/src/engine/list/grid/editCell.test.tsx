@@ -13,7 +13,9 @@ import { market } from '../../form/market'
 
 /** Kinds that are one value of the record itself. */
 const cellKinds = keptKinds.filter(
-  (kind) => !['array', 'object'].includes(String(traitsOf(kind).json)) && !['image', 'json', 'latitude', 'longitude'].includes(kind),
+  (kind) =>
+    !['array', 'object'].includes(String(traitsOf(kind).json)) &&
+    !['image', 'json', 'latitude', 'longitude'].includes(kind),
 )
 
 /** What is typed, and what is stored for it. */

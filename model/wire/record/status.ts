@@ -4,7 +4,9 @@ import type { ProblemBody } from '../problem'
 /** The records, the state wanted, and what the way there may ask for. */
 export interface StatusChanges extends Readonly<Record<string, unknown>> {
   /** @maxItems 500 */
-  readonly ids: readonly number[]
+  readonly ids?: readonly number[]
+  /** One record, in place of `ids`. */
+  readonly id?: number
   readonly status: string
 }
 

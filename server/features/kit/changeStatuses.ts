@@ -61,7 +61,8 @@ function inShort(outcome: StatusOutcome): StatusOutcome {
   return { id, ok, error, message: message.slice(0, 60) }
 }
 
-function readIds({ ids }: Row): readonly number[] {
+/** Several records, or one: `{ids: [3, 4]}`, `{id: 3}`. */
+function readIds({ id, ids = [id] }: Row): readonly number[] {
   const isList = Array.isArray(ids) && ids.length > 0 && ids.length <= most
   if (isList && ids.every(isId)) return [...new Set(ids)]
   throw new Problem('invalid', refusalText.invalid, {

@@ -44,6 +44,7 @@ export const formText = {
   staleBefore: 'Antes:',
   staleMine: 'Seu valor:',
   staleTheirs: 'Valor atual:',
+  staleBoth: 'Manter as duas alterações',
   merged: 'Outra pessoa também alterou este registro; as alterações das duas foram salvas.',
   removedTitle: 'Atenção...',
   removedMeanwhile:

@@ -13,10 +13,12 @@ import { fold } from '#model/query/fold'
 import { isWritable } from '#model/record/writable'
 import type { FieldProblem } from '#model/wire/problem'
 import type { ConsoleDataProvider } from '../data/dataProvider'
+import { isSame } from '../fields/isSame'
+import { pairItems } from '../fields/pairItems'
 import { createFinder } from './findReference'
 import { pasteText } from './pasteMessages'
 import type { Form } from './state/FormScope'
-import { newItem, pointerOf, valueAt } from './state/record'
+import { newItem, pathOf, pointerOf, valueAt } from './state/record'
 
 type Path = readonly (string | number)[]
 
@@ -45,6 +47,27 @@ export interface Pasted {
 /** More rows are no list to fill in by hand. */
 const mostItems = 500
 
+/** The list without what a paste put in; what was typed since stays, in its items too. */
+export function takeBack({ before, after }: Pasted, now: unknown): readonly Row[] {
+  const [old, current] = [itemsIn(before), itemsIn(now)]
+  return pairItems(after, current).flatMap(([from, to]): Row[] => {
+    const [pasted, item] = [after[from ?? -1], current[to ?? -1]]
+    if (!item) return []
+    if (!pasted || from === undefined) return [item]
+    const was = old[from]
+    const kept = Object.entries({ ...was, ...item }).flatMap(([name, value]): [string, unknown][] => {
+      const isPasted = isSame(item[name], pasted[name]) && !isSame(pasted[name], was?.[name])
+      const left = isPasted ? was?.[name] : name in item ? value : undefined
+      return left === undefined ? [] : [[name, left]]
+    })
+    return kept.length > 0 || was ? [Object.fromEntries(kept)] : []
+  })
+}
+
+function itemsIn(value: unknown): readonly Row[] {
+  return Array.isArray(value) ? value.map((item) => (isRow(item) ? item : {})) : []
+}
+
 /** Reads the cells into the list; nothing where they hold nothing. */
 export async function pasteItems(
   target: PasteTarget,
@@ -64,10 +87,7 @@ export async function pasteItems(
   const all = hasTitles ? cells.slice(1) : cells
   const rows = all.slice(0, Math.max(0, most - at))
   if (rows.length === 0 || columns.every((column) => column === undefined)) return undefined
-  const itemsNow = () => {
-    const now = valueAt(form.store.getData(), path)
-    return Array.isArray(now) ? now.map((item) => (isRow(item) ? item : {})) : []
-  }
+  const itemsNow = () => [...itemsIn(valueAt(form.store.getData(), path))]
   const problems: FieldProblem[] = []
   const find = createFinder(provider)
   const said: Row[] = []
@@ -100,15 +120,13 @@ export async function pasteItems(
   return { before, after, said: pasteText.pasted(rows.length, problems.length, unknown, leftOut) }
 }
 
-/** The item and the field that have the keyboard; none where it is on a button of the list. */
-function placeOf({ element, list, titleOf }: PasteTarget): { readonly at?: number; readonly from?: string } {
-  if (!(element instanceof Element)) return {}
-  const row = element.closest('.row')
-  const rows = [...(row?.closest('.items')?.querySelectorAll('.row') ?? [])]
-  const at = rows.findIndex((each, i) => each === row && each.getAttribute('aria-label') === titleOf(i + 1))
-  if (at < 0) return {}
-  const from = list.fields.find(({ name }) => element.id.endsWith(`_${name}`))?.name
-  return from === undefined ? { at } : { at, from }
+/** The item and the field that have the keyboard, `/lines/2/amount`; none where it is on a button of the list. */
+function placeOf({ element, path }: PasteTarget): { readonly at?: number; readonly from?: string } {
+  const here = element instanceof Element ? element.closest<HTMLElement>('[data-path]') : null
+  const pointer = `${pointerOf(path)}/`
+  if (!here?.dataset.path?.startsWith(pointer)) return {}
+  const [at, from] = pathOf(here.dataset.path.slice(pointer.length - 1))
+  return { ...(typeof at === 'number' && { at }), ...(typeof from === 'string' && { from }) }
 }
 
 interface Columns {

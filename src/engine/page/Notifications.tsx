@@ -66,7 +66,7 @@ export function Notifications() {
   return (
     <Snackbar
       open={isOpen}
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
       ref={box}
       sx={belowBar}
       autoHideDuration={autoHideDuration === undefined ? durationOf(type) : autoHideDuration}

@@ -12,16 +12,16 @@ const none = () => ({ words: '', isEntered: false, isTaken: false })
 
 /**
  * Keeps what is typed until it is taken.
- * @param isOpening the field is asked for
+ * @param opening what asks for the field, if anything; another one begins anew
  * @param close what Escape does meanwhile
  * @param hasLines Enter begins another line of the text
  */
-export function useEarlyKeys(isOpening: boolean, close: () => void, hasLines = false): EarlyKeys {
+export function useEarlyKeys(opening: unknown, close: () => void, hasLines = false): EarlyKeys {
   const kept = useRef(none())
   const onClose = useRef(close)
   onClose.current = close
   useLayoutEffect(() => {
-    if (!isOpening) return
+    if (!opening) return
     const keep = (event: KeyboardEvent) => {
       const early = kept.current
       if (early.isTaken || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
@@ -40,7 +40,7 @@ export function useEarlyKeys(isOpening: boolean, close: () => void, hasLines = f
       window.removeEventListener('keydown', keep, { capture: true })
       kept.current = none()
     }
-  }, [isOpening, hasLines])
+  }, [opening, hasLines])
   return {
     typed: () => kept.current.words,
     take() {

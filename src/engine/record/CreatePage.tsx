@@ -4,6 +4,7 @@ import { type RefObject, useState } from 'react'
 import { useCreate } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { continuedValues } from '#model/record/creation/continued'
 import { draftKey } from '../form/drafts/drafts'
 import { EntityForm } from '../form/EntityForm'
 import type { EntityFormProps, SaveTerms } from '../form/entityFormProps'
@@ -32,6 +33,8 @@ interface CreatePageProps {
   readonly inside?: Required<Pick<EntityFormProps, 'leaving' | 'mayLeave' | 'onCancel'>>
 }
 
+const firstRound = { round: 0, kept: {} }
+
 /** Creates a record of an entity. */
 export function CreatePage({
   entity,
@@ -42,7 +45,8 @@ export function CreatePage({
   present,
   inside,
 }: CreatePageProps) {
-  const [round, setRound] = useState(0)
+  /** Records saved one after the other here, and what the last of them leaves to the next. */
+  const [{ round, kept }, setRound] = useState<{ readonly round: number; readonly kept: Row }>(firstRound)
   const { actor, user } = useConsole()
   const { data: compiled, error, refetch } = useValidator(entity)
   const [create] = useCreate()
@@ -53,7 +57,7 @@ export function CreatePage({
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
   if (!compiled) return <FormSkeleton entity={entity} />
 
-  const save = async (changes: Row, _full: Row, terms: SaveTerms) => {
+  const save = async (changes: Row, full: Row, terms: SaveTerms) => {
     const { isMore, signal } = terms
     if (!(await askBefore(changes, terms))) return []
     let made: Row
@@ -71,7 +75,7 @@ export function CreatePage({
       onSaved(changes, made)
     } else if (isMore) {
       notices.told(entity.messages.created)
-      setRound((count) => count + 1)
+      setRound({ round: round + 1, kept: continuedValues(entity, full) })
     } else notices.saved(entity.messages.created)
     return undefined
   }
@@ -81,14 +85,14 @@ export function CreatePage({
       key={round}
       entity={entity}
       mode="create"
-      record={initial}
+      record={round === 0 ? initial : { ...initial, ...kept }}
       actor={actor}
       validator={compiled.validate}
       canSaveMore={entity.form.start === undefined && !onSaved}
       {...(!isCopy && !inside && { draftKey: draftKey(user.id, entity, undefined) })}
       present={present}
       isInside={inside !== undefined}
-      isFilled={isFilled}
+      isFilled={isFilled || round > 0}
       onSave={save}
       onCancel={notices.toList}
       {...inside}

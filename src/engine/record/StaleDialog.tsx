@@ -15,11 +15,16 @@ import type { Field } from '#model/entity/entity'
 import { formText } from '../form/messages'
 import { differencesIn } from './differences'
 import type { Versions } from './merge'
+import { mergeLists } from './mergeLists'
 import { ToldDifference, ToldValue } from './ToldDifference'
 
-/** What to do with one's changes: save them, but for the fields whose newer value stays; throw them away; nothing yet. */
+/** What to do with one's changes: save them, but for the fields whose newer value stays or that take both; throw them away; nothing yet. */
 export type StaleAnswer =
-  | { readonly kind: 'merge'; readonly theirs: ReadonlySet<string> }
+  | {
+      readonly kind: 'merge'
+      readonly theirs: ReadonlySet<string>
+      readonly both: ReadonlyMap<string, unknown>
+    }
   | { readonly kind: 'discard' }
   | { readonly kind: 'wait' }
 
@@ -32,13 +37,14 @@ interface StaleDialogProps {
 /** Asks which value of each field stays. */
 export function StaleDialog({ clashes, versions, decide }: StaleDialogProps) {
   const id = useId()
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
-  const choose = (name: string, side: string) => {
-    const next = new Set(theirs)
-    if (side === 'theirs') next.add(name)
-    else next.delete(name)
-    setTheirs(next)
-  }
+  const [both] = useState(
+    () => new Map(clashes.map((field) => [field.name, mergeLists(field, versions)] as const)),
+  )
+  // What loses nothing is offered first.
+  const [sides, setSides] = useState<ReadonlyMap<string, string>>(
+    () => new Map(clashes.map(({ name }) => [name, both.get(name) ? 'both' : 'mine'])),
+  )
+  const chosen = (side: string) => clashes.filter(({ name }) => sides.get(name) === side)
   return (
     <Dialog
       open
@@ -57,8 +63,9 @@ export function StaleDialog({ clashes, versions, decide }: StaleDialogProps) {
             key={field.name}
             field={field}
             versions={versions}
-            side={theirs.has(field.name) ? 'theirs' : 'mine'}
-            onChoose={(side) => choose(field.name, side)}
+            both={both.get(field.name)}
+            side={sides.get(field.name) ?? 'mine'}
+            onChoose={(side) => setSides(new Map(sides).set(field.name, side))}
           />
         ))}
       </DialogContent>
@@ -70,7 +77,13 @@ export function StaleDialog({ clashes, versions, decide }: StaleDialogProps) {
           variant="contained"
           color="success"
           autoFocus
-          onClick={() => decide({ kind: 'merge', theirs })}
+          onClick={() =>
+            decide({
+              kind: 'merge',
+              theirs: new Set(chosen('theirs').map(({ name }) => name)),
+              both: new Map(chosen('both').map(({ name }) => [name, both.get(name)])),
+            })
+          }
         >
           {formText.merge}
         </Button>
@@ -82,11 +95,13 @@ export function StaleDialog({ clashes, versions, decide }: StaleDialogProps) {
 interface ClashProps {
   readonly field: Field
   readonly versions: Versions
+  /** The list with the changes of both, where they go together. */
+  readonly both: unknown
   readonly side: string
   onChoose(side: string): void
 }
 
-function Clash({ field, versions: { before, changes, current }, side, onChoose }: ClashProps) {
+function Clash({ field, versions: { before, changes, current }, both, side, onChoose }: ClashProps) {
   const id = useId()
   const was = before[field.name]
   // Of an object or a list only what differs says which is which.
@@ -94,6 +109,7 @@ function Clash({ field, versions: { before, changes, current }, side, onChoose }
   const sides = [
     ['mine', formText.staleMine, changes[field.name]],
     ['theirs', formText.staleTheirs, current[field.name]],
+    ...(both === undefined ? [] : [['both', formText.staleBoth, both] as const]),
   ] as const
   return (
     <RadioGroup
@@ -121,7 +137,7 @@ function Clash({ field, versions: { before, changes, current }, side, onChoose }
               </>
             }
           />
-          {isWhole && (
+          {isWhole && name !== 'both' && (
             <Box component="ul" sx={{ m: 0, pl: 6 }}>
               {differencesIn(field, was, value).map((each) => (
                 <ToldDifference key={`${each.title} ${JSON.stringify(each.before)}`} difference={each} />

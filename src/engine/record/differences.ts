@@ -6,6 +6,7 @@ import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { targetedBy } from '#model/entity/target'
 import { isSame } from '../fields/isSame'
+import { changedPairs } from '../fields/pairItems'
 import { formText } from '../form/messages'
 
 /** One field of a change. */
@@ -65,7 +66,7 @@ function itemsOf(
   after: readonly unknown[],
 ): readonly Difference[] {
   const name = field.schema.items?.title ?? field.title
-  return pairsOf(before, after).flatMap(([old, now]) => {
+  return changedPairs(before, after).flatMap(([old, now]) => {
     const place = formText.itemTitle(name, (now ?? old ?? 0) + 1)
     const [was, is] = [
       old === undefined ? undefined : before[old],
@@ -73,49 +74,6 @@ function itemsOf(
     ]
     return partsOf(field, `${title} › ${place}`, was, is)
   })
-}
-
-type Pair = readonly [old: number | undefined, now: number | undefined]
-
-/** Positions of items that differ, those between the same unchanged neighbours side by side. */
-function pairsOf(before: readonly unknown[], after: readonly unknown[]): readonly Pair[] {
-  const stayed = longestCommon(before, after)
-  const pairs: Pair[] = []
-  let [old, now] = [0, 0]
-  for (const [nextOld, nextNow] of [...stayed, [before.length, after.length] as const]) {
-    while (old < nextOld || now < nextNow) {
-      pairs.push([old < nextOld ? old++ : undefined, now < nextNow ? now++ : undefined])
-    }
-    old = nextOld + 1
-    now = nextNow + 1
-  }
-  return pairs
-}
-
-/** Positions of the items that both lists have in the same order. */
-function longestCommon(
-  before: readonly unknown[],
-  after: readonly unknown[],
-): readonly (readonly [number, number])[] {
-  const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
-  const lengthAt = (old: number, now: number) => lengths[old]?.[now] ?? 0
-  for (let old = before.length - 1; old >= 0; old--) {
-    for (let now = after.length - 1; now >= 0; now--) {
-      const row = lengths[old]
-      if (!row) continue
-      row[now] = isSame(before[old], after[now])
-        ? lengthAt(old + 1, now + 1) + 1
-        : Math.max(lengthAt(old + 1, now), lengthAt(old, now + 1))
-    }
-  }
-  const common: [number, number][] = []
-  let [old, now] = [0, 0]
-  while (old < before.length && now < after.length) {
-    if (isSame(before[old], after[now])) common.push([old++, now++])
-    else if (lengthAt(old + 1, now) >= lengthAt(old, now + 1)) old++
-    else now++
-  }
-  return common
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -23,7 +23,7 @@ import { useSaveNotices } from './useSaveNotices'
 
 const StaleDialog = lazyDialog(() => import('./StaleDialog').then((part) => part.StaleDialog))
 
-const mergeAll: StaleAnswer & { kind: 'merge' } = { kind: 'merge', theirs: new Set() }
+const mergeAll: StaleAnswer & { kind: 'merge' } = { kind: 'merge', theirs: new Set(), both: new Map() }
 
 interface Conflict {
   readonly clashes: readonly Field[]
@@ -117,7 +117,9 @@ export function useRecordSaving(entity: Entity, record: FoundRow, outcome: Outco
         return undefined
       }
       version.current = Number(current[systemNames.version])
-      const kept = Object.entries(merged).filter(([name]) => !answer.theirs.has(name))
+      const kept = Object.entries({ ...merged, ...Object.fromEntries(answer.both) }).filter(
+        ([name]) => !answer.theirs.has(name),
+      )
       return await save(Object.fromEntries(kept), terms, answer === mergeAll ? formText.merged : undefined)
     } catch (problem) {
       const failure = readSaveFailure(problem)

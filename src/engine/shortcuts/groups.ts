@@ -51,6 +51,10 @@ export const engineShortcuts: Readonly<Record<keyof typeof keys, ShortcutGroup>>
     moveRight: 'Mover a coluna para a direita',
     leave: 'Dentro de uma célula: voltar à grade',
   }),
+  cell: group('Grade', keys.cell, {
+    next: 'Ao alterar uma célula: salvar e ir à próxima',
+    before: 'Ao alterar uma célula: salvar e ir à anterior',
+  }),
   neighbours: group(record, keys.neighbours, {
     before: 'Registro anterior da lista',
     after: 'Próximo registro da lista',

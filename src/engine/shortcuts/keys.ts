@@ -33,6 +33,7 @@ export const keys = {
     moveRight: 'Ctrl+Shift+ArrowRight',
     leave: 'Escape',
   },
+  cell: { next: 'Tab', before: 'Shift+Tab' },
   peek: { change: 'F6', close: 'Escape' },
   neighbours: { before: 'Alt+ArrowUp', after: 'Alt+ArrowDown' },
   value: { change: 'F2' },

@@ -1,11 +1,10 @@
-/* The own photograph, saved as soon as it is chosen or dropped. */
+/* The own photograph, framed once it is chosen or dropped, and saved as it was framed. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
-import { DropArea, FilePick, Icon } from '../../engine'
-import { cropImage } from './cropImage'
+import { DropArea, FilePick, Icon, ImageFrame } from '../../engine'
 import { text } from './messages'
 
 interface PhotoCardProps {
@@ -19,24 +18,24 @@ export function PhotoCard({ name, photo, onSave }: PhotoCardProps) {
   const file = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [chosen, setChosen] = useState<File>()
 
-  const save = async (make: () => Promise<string | null>) => {
+  const save = async (next: string | null) => {
     setProblem(undefined)
     setBusy(true)
     try {
-      await onSave(await make())
+      await onSave(next)
     } catch (error) {
       setProblem(error instanceof Error && error.message ? error.message : text.failed)
     } finally {
       setBusy(false)
     }
   }
-  const take = (chosen: File) => {
-    void save(() =>
-      cropImage(chosen).catch(() => {
-        throw new Error(text.notAnImage)
-      }),
-    )
+  const take = (file: File) => {
+    setProblem(undefined)
+    // An empty type says nothing: the dialog tells when it cannot be drawn.
+    if (file.type === '' || file.type.startsWith('image/')) setChosen(file)
+    else setProblem(text.notAnImage)
   }
 
   return (
@@ -74,12 +73,7 @@ export function PhotoCard({ name, photo, onSave }: PhotoCardProps) {
               {photo ? text.changePhoto : text.choosePhoto}
             </Button>
             {photo && (
-              <Button
-                size="small"
-                color="inherit"
-                disabled={isBusy}
-                onClick={() => void save(() => Promise.resolve(null))}
-              >
+              <Button size="small" color="inherit" disabled={isBusy} onClick={() => void save(null)}>
                 {text.removePhoto}
               </Button>
             )}
@@ -94,6 +88,20 @@ export function PhotoCard({ name, photo, onSave }: PhotoCardProps) {
         </Box>
       </DropArea>
       <FilePick ref={file} accept="image/*" aria-label={text.photo} onFile={take} />
+      {chosen && (
+        <ImageFrame
+          title={text.photo}
+          file={chosen}
+          onClose={(image) => {
+            setChosen(undefined)
+            if (image !== undefined) void save(image)
+          }}
+          onUnreadable={() => {
+            setChosen(undefined)
+            setProblem(text.notAnImage)
+          }}
+        />
+      )}
     </Card>
   )
 }

@@ -12,7 +12,7 @@ export const text = {
   choosePhoto: 'Escolher foto',
   changePhoto: 'Trocar foto',
   removePhoto: 'Remover foto',
-  photoHint: 'PNG ou JPEG, que também pode ser arrastada para cá; o centro da imagem é aproveitado.',
+  photoHint: 'Você também pode arrastar a foto até aqui e depois escolher o enquadramento.',
   notAnImage: 'O arquivo escolhido não é uma imagem que se possa ler.',
   failed: 'Não foi possível salvar a foto. Tente novamente.',
   unverified: 'O seu e-mail ainda não foi confirmado. Abra o link que enviamos a ele.',

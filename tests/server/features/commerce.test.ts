@@ -94,6 +94,15 @@ describe('PATCH pedido/status', () => {
     ])
   })
 
+  it('takes one by its id alone', async () => {
+    const { id } = await order()
+    const status = 'Em Análise'
+    const answer = await told(estate.manager.patch('/api/pedido/status', { id, status }))
+    expect(answer).toEqual({ status: 200, body: { resultados: [{ id, ok: true, status }] } })
+    const nameless = await told(estate.manager.patch('/api/pedido/status', { status }))
+    expect(nameless).toMatchObject({ status: 422, body: { errors: [{ path: '/ids' }] } })
+  })
+
   it('loses nothing when one is refused', async () => {
     const [a, b] = [await order(), await order()]
     await estate.manager.patch('/api/pedido/status', { ids: [b.id], status: 'Em Análise' })

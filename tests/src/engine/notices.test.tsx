@@ -114,7 +114,10 @@ describe('a short message', () => {
 
   it('can be closed, and has a title when one is given', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refused' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('AlasRefused')
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toBe('AlasRefused')
+    // At the top end, as the specification has it.
+    expect(notice.closest('.MuiSnackbar-anchorOriginTopRight')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })

@@ -1,6 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
 import { PhotoCard } from '../../../src/features/profile/PhotoCard'
+
+afterEach(cleanup)
 
 it('a photograph may be dropped, and what is no image is refused in words', async () => {
   const saved: unknown[] = []
@@ -19,5 +21,19 @@ it('a photograph may be dropped, and what is no image is refused in words', asyn
   expect((await screen.findByRole('alert')).textContent).toBe(
     'O arquivo escolhido não é uma imagem que se possa ler.',
   )
+  expect(saved).toEqual([])
+})
+
+it('a photograph is framed before it is kept', async () => {
+  const saved: unknown[] = []
+  render(<PhotoCard name="Ana Reis" photo="data:image/png;base64," onSave={async (photo) => void saved.push(photo)} />)
+  const file = new File(['a'], 'a.png', { type: 'image/png' })
+  fireEvent.drop(screen.getByText('Ana Reis'), { dataTransfer: { files: [file] } })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enquadrar: Foto' }))
+  // The frame and its zoom are reached by keyboard too.
+  expect(await dialog.findByRole('application')).toBeTruthy()
+  expect(dialog.getByRole('slider')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(saved).toEqual([])
 })

@@ -5,14 +5,12 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { FilePick } from '../../page/FilePick'
-import { lazyDialog } from '../../page/lazyDialog'
 import type { InputProps } from '../fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from '../labels'
 import { inputText } from '../messages'
 import { DropArea } from './DropArea'
 import { FileButtons } from './FileButtons'
-
-const CropDialog = lazyDialog(() => import('./CropDialog').then((part) => part.CropDialog))
+import { ImageFrame } from './ImageFrame'
 
 /** An image, framed and kept as a data URL of at most 1024 pixels a side. */
 export function ImageInput(input: InputProps) {
@@ -71,7 +69,7 @@ export function ImageInput(input: InputProps) {
       )}
       <FilePick ref={file} accept="image/*" aria-label={field.title} onFile={take} />
       {chosen && (
-        <CropDialog
+        <ImageFrame
           title={field.title}
           file={chosen}
           onClose={(image) => done(undefined, image)}

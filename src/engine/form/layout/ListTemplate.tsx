@@ -108,7 +108,7 @@ export function ListItemTemplate({ children, buttonsProps, index }: ArrayFieldIt
   latest.current = buttonsProps.onRemoveItem
   const remove = useCallback(() => latest.current(), [])
   return (
-    <fieldset className="row" aria-label={title}>
+    <fieldset className="row" data-path={pointerOf([...path, index])} aria-label={title}>
       <div className="fields place">{children}</div>
       {!isClosed(form, path) && <RemoveButton title={title} onClick={remove} />}
     </fieldset>

@@ -180,7 +180,11 @@ function Children({ path, properties }: PartProps) {
       {properties
         .filter(({ name }) => shown.has(name))
         .map(({ name, content }) => (
-          <div key={name} style={spanStyle(form.fieldAt([...path, name]))}>
+          <div
+            key={name}
+            data-path={pointerOf([...path, name])}
+            style={spanStyle(form.fieldAt([...path, name]))}
+          >
             {content}
           </div>
         ))}

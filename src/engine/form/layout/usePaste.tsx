@@ -54,10 +54,12 @@ export function usePaste(
       setSaid(formText.pasteFailed)
     }
   }
-  const undo = () => {
+  const undo = async () => {
     if (!pasted) return
+    form.changes.flush()
+    const { takeBack } = await import('../pasteItems')
     form.store.refuse([])
-    form.setValue(path, pasted.before ?? [])
+    form.setValue(path, takeBack(pasted, valueAt(form.store.getData(), path)))
     setPasted(undefined)
     setSaid(formText.pasteUndone)
   }
@@ -80,14 +82,14 @@ export function usePaste(
         if (!isUndo || !pasted || !isSame(valueAt(form.store.getData(), path), pasted.after)) return
         event.preventDefault()
         event.stopPropagation()
-        undo()
+        void undo()
       },
     },
     note: (
       <p className={said === '' ? 'unseen' : 'note'} role="status">
         {said}
         {pasted && (
-          <Button size="small" onClick={undo}>
+          <Button size="small" onClick={() => void undo()}>
             {formText.undo}
           </Button>
         )}

@@ -46,7 +46,7 @@ export interface ListData {
   readonly error: Error | undefined
   /** Says which places are in sight. */
   show(from: number, to: number): void
-  refetch(): void
+  refetch(): Promise<void>
 }
 
 interface Piece {

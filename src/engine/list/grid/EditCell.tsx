@@ -1,55 +1,74 @@
-/* Changes one value at its cell, judged as a form judges it: the same input, the same messages, the same version check. */
+/*
+ * Changes one value at its cell: the same input, the same messages, the same version check as in a form. What was typed is
+ * saved by a click elsewhere too; only Escape and the button throw it away.
+ */
 
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
-import { type FormEvent, useId, useState } from 'react'
-import { useDataProvider, useGetOne, useNotify } from 'react-admin'
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
+import { useCanBlock, useGetOne } from 'react-admin'
 import { choicesAmong } from '#model/entity/among'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
-import { systemNames } from '#model/entity/system'
-import { dayOfInstant } from '#model/formats/index'
 import type { FoundRow } from '#model/query/queryOf'
-import { checkRecord, type Validator } from '#model/record/validate'
+import type { Validator } from '#model/record/validate'
 import { labelAt, valueAt } from '#model/show/cell'
-import type { ConsoleDataProvider } from '../../data/dataProvider'
 import type { Siblings } from '../../fields/index'
 import { useFocusInside } from '../../fields/useFocusInside'
+import { UnsavedGuard } from '../../form/drafts/UnsavedGuard'
 import { FieldInput } from '../../form/FieldInput'
 import { formText } from '../../form/messages'
-import { changesOf, formDataOf, recordOf } from '../../form/state/record'
 import { useValidator } from '../../form/validation/useValidator'
-import { readSaveFailure, type SaveFailure } from '../../record/saveFailure'
-import { updatedMessage } from '../../record/updatedMessage'
-import { useAskBefore } from '../../record/useAskBefore'
-import { useConsole } from '../../shell/console'
+import type { EarlyKeys } from '../../page/useEarlyKeys'
+import { keys, pressed } from '../../shortcuts/keys'
+import type { Step } from './editWalk'
+import { useCellSaving } from './useCellSaving'
 
 interface EditCellProps {
   readonly entity: Entity
   readonly field: Field
   readonly id: number
   readonly anchor: HTMLElement
-  onClose(): void
+  /** What was typed on the way to this cell. */
+  readonly early?: EarlyKeys
+  /** The record was changed; the cell is closed or left after that. */
   onSaved(): void
+  onClose(): void
+  /** The keyboard goes on to another cell, this one stays until that is known; absent where there is none. */
+  onWalk?(step: Step, saved: Promise<boolean>): void
+  /** Saving asks the person something first. */
+  onAsk?(): void
 }
 
 /** The editor of a cell. */
-export function EditCell({ entity, field, id, anchor, onClose, onSaved }: EditCellProps) {
+export function EditCell({ id, anchor, onClose, ...props }: EditCellProps) {
+  const { entity, field } = props
   const { data: record } = useGetOne<FoundRow>(entity.name, { id, meta: { labels: true } })
   const { data: validators } = useValidator(entity)
+  const finish = useRef<() => void>(undefined)
   return (
     <Popover
       open
       anchorEl={anchor}
-      onClose={onClose}
+      onClose={(_event, reason) =>
+        reason === 'backdropClick' && finish.current ? finish.current() : onClose()
+      }
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': field.title, sx: { width: 340, p: 2 } } }}
     >
       {record && validators ? (
-        <Editor {...{ entity, field, record, onClose, onSaved }} validator={validators.validate} />
+        <Editor {...props} {...{ record, onClose, finish }} validator={validators.validate} />
       ) : (
         <Skeleton variant="rounded" height={40} />
       )}
@@ -57,99 +76,97 @@ export function EditCell({ entity, field, id, anchor, onClose, onSaved }: EditCe
   )
 }
 
-interface EditorProps extends Pick<EditCellProps, 'entity' | 'field' | 'onClose' | 'onSaved'> {
-  readonly record: Row
+interface EditorProps extends Omit<EditCellProps, 'id' | 'anchor'> {
+  readonly record: FoundRow
   readonly validator: Validator
+  /** Saves, for a click elsewhere. */
+  readonly finish: RefObject<(() => void) | undefined>
 }
 
-function Editor({ entity, field, record, validator, onClose, onSaved }: EditorProps) {
-  const { actor } = useConsole()
-  const provider = useDataProvider<ConsoleDataProvider>()
-  const notify = useNotify()
+function Editor({ entity, field, record, validator, early, finish, onClose, onWalk, ...on }: EditorProps) {
   const inputId = useId()
-  const [value, setValue] = useState(valueAt(record, field.name))
-  const [problem, setProblem] = useState<string>()
-  const [unreadable, setUnreadable] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  const input = useFocusInside<HTMLDivElement>()
-  const askBefore = useAskBefore(entity)
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    const today = dayOfInstant(new Date())
-    const before = formDataOf(entity, record)
-    const after = recordOf(entity, { ...before, [field.name]: value }, { actor, today })
-    const [wrong] = checkRecord(entity, validator, after, actor, today, record).errors
-    if (wrong || unreadable !== undefined)
-      return setProblem(unreadable ?? (wrong && told(entity, field, wrong)))
-    const data = changesOf(entity, before, after, actor, record)
-    if (Object.keys(data).length === 0) return onClose()
-    setSaving(true)
-    if (!(await askBefore(data, { record }))) return setSaving(false)
-    try {
-      const id = record.id
-      const version = Number(record[systemNames.version])
-      await provider.update(entity.name, { id, data, previousData: { id }, meta: { version } })
-      notify(updatedMessage(entity, record, data), { type: 'success' })
-      onSaved()
-    } catch (error) {
-      const failure = readSaveFailure(error)
-      setProblem(tellFailure(entity, field, failure))
-      setSaving(false)
-    }
+  const canBlock = useCanBlock()
+  const input = useFocusInside<HTMLDivElement>(early)
+  const cell = useCellSaving({ entity, field, record, validator, ...on })
+  const leave = async (next?: Step) => {
+    if (cell.isSaving) return
+    // Some inputs hand their value on when they are left.
+    if (input.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
+    const saved = cell.save()
+    if (next !== undefined) onWalk?.(next, saved)
+    if (await saved) return next === undefined ? onClose() : undefined
+    input.current?.querySelector<HTMLElement>('input, textarea, [role=combobox]')?.focus()
   }
+  useEffect(() => {
+    finish.current = () => void leave()
+  })
+  const walking = useWalkKeys(onWalk && ((next) => void leave(next)))
 
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void leave()
+      }}
+      {...walking}
+    >
+      {canBlock && <UnsavedGuard isDirty={cell.isDirty} onLeave={onClose} />}
       <div ref={input}>
         <FieldInput
           id={inputId}
           field={asLeft(field, record)}
-          value={value ?? undefined}
+          value={cell.value ?? undefined}
           required={field.required}
           readOnly={false}
-          problem={unreadable ?? problem}
+          problem={cell.problem}
           knownLabel={labelAt(record, field.name)}
           siblings={siblingsOf(entity, record)}
-          onChange={(next) => {
-            setProblem(undefined)
-            setValue(next)
-          }}
+          onChange={cell.change}
           onBlur={() => undefined}
-          onProblem={setUnreadable}
+          onProblem={cell.refuse}
         />
       </div>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1.5 }}>
         <Button size="small" onClick={onClose}>
           {formText.cancel}
         </Button>
-        <Button size="small" type="submit" variant="contained" disabled={isSaving}>
+        <Button size="small" type="submit" variant="contained" disabled={cell.isSaving}>
           {formText.save}
         </Button>
       </Box>
+      {cell.question}
     </form>
   )
+}
+
+/** The keys that lead to other cells. A picker that waits for its options moves the keyboard itself, once it has taken one. */
+function useWalkKeys(walk: ((step: Step) => void) | undefined) {
+  const isHeld = useRef(false)
+  // Dialogs that are opened from the input are no part of it.
+  const isOutside = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }) =>
+    !(target instanceof Node && currentTarget.contains(target))
+  if (!walk) return {}
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (isOutside(event)) return
+      const key = pressed(event, keys.cell)
+      isHeld.current = key === 'next' && event.defaultPrevented
+      if (key === undefined || event.defaultPrevented) return
+      event.preventDefault()
+      walk(key === 'next' ? 1 : -1)
+    },
+    onFocus(event: FocusEvent<HTMLElement>) {
+      if (isOutside(event)) return
+      if (isHeld.current) walk(1)
+      isHeld.current = false
+    },
+  }
 }
 
 /** The field with the choices that the rest of the record leaves. */
 function asLeft(field: Field, record: Row): Field {
   return field.among ? { ...field, values: choicesAmong(field, (path) => valueAt(record, path)) } : field
-}
-
-function tellFailure(entity: Entity, field: Field, failure: SaveFailure): string | undefined {
-  if (failure.kind === 'expired' || failure.kind === 'cancelled') return undefined
-  if (failure.kind === 'stale') return formText.stale
-  if (failure.kind === 'gone') return formText.removedMeanwhile
-  if (failure.kind === 'other') return failure.message ?? entity.messages.saveFailed
-  const [first] = failure.problems
-  return first ? told(entity, field, first) : entity.messages.saveFailed
-}
-
-/** A problem of another field is told with that field's name. */
-function told(entity: Entity, field: Field, { path, message }: { path: string; message: string }): string {
-  const dotted = path.split('/').slice(1).join('.')
-  if (dotted === field.name) return message
-  return `${fieldAt(entity, dotted)?.title ?? dotted}: ${message}`
 }
 
 function siblingsOf(entity: Entity, record: Row): Siblings {

@@ -9,6 +9,7 @@ import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useEvent } from 'react-admin'
 import './grid.css'
 import { leastWidth, pinnedWidth, rowHeights, type ShownColumn, tracksOf } from '../columns/shownColumns'
+import { type CellName, nextEditable, type Step } from './editWalk'
 import { GridBody, type GridProps } from './GridBody'
 import { GridHeader } from './GridHeader'
 import { TotalsLine } from './GridLines'
@@ -18,7 +19,7 @@ import { useColumnsInSight } from './useColumnsInSight'
 import { useDrawnLater } from './useDrawnLater'
 import { useFittingPins } from './useFittingPins'
 import { useFollowedCell } from './useFollowedCell'
-import { type GridKeys, useGridKeys } from './useGridKeys'
+import { useGridKeys } from './useGridKeys'
 import { type GridLines, useGridLines } from './useGridLines'
 import { linesInSight } from './useSight'
 
@@ -36,10 +37,22 @@ export function Grid(props: GridProps) {
   const { near, seen } = useColumnsInSight(scroller, columns, startWidth, actionsWidth)
   const later = useDrawnLater(data.answer, scroller)
   const columnCount = end + (actionsWidth > 0 ? 1 : 0)
-  const keys = useKeyboard({ props, scroller, idBase, columns, start, columnCount, lines, height })
+  const { keys, edit, editActive } = useKeyboard({
+    props,
+    scroller,
+    idBase,
+    columns,
+    start,
+    columnCount,
+    lines,
+    height,
+  })
   const { active } = keys
   const activeId = active && `${idBase}-${active.line}-${active.column}`
   useFollowedCell(scroller, layout, height, keys, activeId)
+  useEffect(() => {
+    if (activeId && keys.isEdited) editActive()
+  }, [activeId, keys.isEdited, editActive])
   useReached(props, lines, active?.line)
 
   return (
@@ -91,6 +104,7 @@ export function Grid(props: GridProps) {
         later={later}
         beginning={beginningOf(state)}
         keys={keys}
+        edit={edit}
       />
       {props.sums && data.count > 0 && (
         <TotalsLine
@@ -138,9 +152,21 @@ interface KeyboardOptions {
   readonly height: number
 }
 
-function useKeyboard(options: KeyboardOptions): GridKeys {
+function useKeyboard(options: KeyboardOptions) {
   const { props, scroller, idBase, columns, start, columnCount, lines, height } = options
   const { layout } = lines
+  const edit = (place: number, name: string, cell: HTMLElement) => {
+    const row = props.data.rowAt(place)
+    const target = columns.find((column) => column.name === name)
+    if (!row || !target || !props.mayEdit(row, target)) return
+    props.onEdit(row, target, cell, (step) => walk({ id: row.id, column: name }, step))
+  }
+  const walk = useEvent((from: CellName, step: Step) => {
+    const { data, mayEdit } = props
+    const next = nextEditable({ layout, data, columns, mayEdit }, from, step)
+    if (next) keys.goTo({ ...next, column: start + next.column }, true)
+    return next !== undefined
+  })
   const commands = gridCommands({
     props,
     lines,
@@ -148,6 +174,7 @@ function useKeyboard(options: KeyboardOptions): GridKeys {
     start,
     cellOf: ({ line, column }) => document.getElementById(`${idBase}-${line}-${column}`),
     goTo: (place) => keys.goTo(place),
+    edit,
   })
   const keys = useGridKeys(
     {
@@ -162,7 +189,7 @@ function useKeyboard(options: KeyboardOptions): GridKeys {
     },
     commands,
   )
-  return keys
+  return { keys, edit, editActive: useEvent(() => keys.active && commands.edit(keys.active)) }
 }
 
 /** Says which row the keyboard has come to. */

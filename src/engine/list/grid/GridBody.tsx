@@ -21,6 +21,7 @@ import type { ListColumn } from '../columns/listColumns'
 import type { ShownColumn } from '../columns/shownColumns'
 import type { ListData } from '../data/useListData'
 import type { ListState } from '../state/useListView'
+import type { Step } from './editWalk'
 import { GroupLine, WaitingLine } from './GridLines'
 import { GridPart } from './GridPart'
 import { GridRow, type RowEvents, type RowLink } from './GridRow'
@@ -56,7 +57,9 @@ export interface GridProps {
   onPeek(row: FoundRow): boolean
   /** The keyboard has come to another row. */
   onReach(row: FoundRow): void
-  onEdit(place: number, field: string, cell: HTMLElement): void
+  mayEdit(row: FoundRow, column: ShownColumn): boolean
+  /** @param walk goes on to the cell that is changed next; answers whether there is one */
+  onEdit(row: FoundRow, column: ShownColumn, cell: HTMLElement, walk: (step: Step) => boolean): void
   onSort(column: ShownColumn, isAlso: boolean): void
   onMenu(column: ShownColumn, anchor: HTMLElement): void
   onMove(field: string, target: string): void
@@ -76,6 +79,8 @@ interface GridBodyProps extends GridProps, GridLines {
   /** Another one when rows are read from their beginning. */
   readonly beginning: string
   readonly keys: GridKeys
+  /** Opens the editor of a cell, where there may be one. */
+  edit(place: number, column: string, cell: HTMLElement): void
 }
 
 /** Lines drawn while nothing is known yet. */
@@ -262,9 +267,7 @@ function useRowEvents(props: GridBodyProps): RowEvents {
   const toggle = useEvent((place: number, isStretch: boolean) => props.selection?.toggle(place, isStretch))
   const openDetail = useEvent((place: number) => props.openDetail(place))
   const remove = useEvent((row: FoundRow) => props.onRemove(row))
-  const edit = useEvent((place: number, column: string, cell: HTMLElement) =>
-    props.onEdit(place, column, cell),
-  )
+  const edit = useEvent(props.edit)
   const press = useEvent((event: MouseEvent, row: FoundRow) => props.onPress(event, row))
   return useMemo(
     () => ({ toggle, openDetail, remove, edit, press }),

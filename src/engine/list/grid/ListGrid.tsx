@@ -1,6 +1,6 @@
 /* A list as a grid: what its headers, rows and keys do to the view. */
 
-import { type ComponentProps, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { kindTraits } from '#model/entity/kinds'
@@ -37,12 +37,11 @@ import { Grid } from './Grid'
 import type { GridProps } from './GridBody'
 import type { RowLink } from './GridRow'
 import { toTsv } from './toTsv'
+import { useEditing } from './useEditing'
 import { usePeeked } from './usePeeked'
 import { type RowWays, useRowWays } from './useRowWays'
 
 const ColumnMenu = lazyDialog(() => import('../columns/ColumnMenu').then((part) => part.ColumnMenu))
-const EditCell = lazyDialog(() => import('./EditCell').then((part) => part.EditCell))
-
 const PeekPanel = lazyDialog(() => import('../../record/sheet/PeekPanel').then((part) => part.PeekPanel))
 
 /** What grid and cards need to draw the rows of a list. */
@@ -95,7 +94,7 @@ export function ListGrid(props: ListGridProps) {
   const startWidth = selection ? selectionWidth : detail ? expanderWidth : 0
   const columns = useColumns(entity, view, startWidth)
   const { link, ways } = useLink(entity, data, columns)
-  const editing = useEditing(entity, data, columns)
+  const editing = useEditing(entity, data)
   const copy = useCells(data, selection, columns)
   const peeked = usePeeked()
   const isSummed = columns.some(({ column }) => column.sum)
@@ -125,6 +124,7 @@ export function ListGrid(props: ListGridProps) {
           return ways.base !== undefined
         }}
         onReach={(row) => peeked.id !== undefined && peeked.show(row.id)}
+        mayEdit={(row, { field }) => isEditable(entity, field, row, tools.actor)}
         onEdit={editing.begin}
         onSort={(column, isAlso) => change({ sort: sortBy(view.sort, column.name, isAlso) })}
         onMenu={(column, anchor) => setMenu({ column, anchor })}
@@ -180,29 +180,6 @@ function useLink(entity: Entity, data: ListData, columns: readonly ShownColumn[]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses of others are of the same console.
   const link = useMemo(() => linkOf(entity, columns, ways, tools), [entity, columns, ways.base, tools])
   return { link, ways }
-}
-
-/** A cell that is changed in its place. */
-function useEditing(entity: Entity, data: ListData, columns: readonly ShownColumn[]) {
-  const { actor } = useConsole()
-  const [edited, setEdited] = useState<Pick<ComponentProps<typeof EditCell>, 'id' | 'field' | 'anchor'>>()
-  const begin = (place: number, path: string, anchor: HTMLElement) => {
-    const row = data.rowAt(place)
-    const field = columns.find(({ name }) => name === path)?.field
-    if (row && field && isEditable(entity, field, row, actor)) setEdited({ id: row.id, field, anchor })
-  }
-  const dialog = edited && (
-    <EditCell
-      {...edited}
-      entity={entity}
-      onClose={() => setEdited(undefined)}
-      onSaved={() => {
-        setEdited(undefined)
-        data.refetch()
-      }}
-    />
-  )
-  return { begin, dialog }
 }
 
 /** Copies cells as text: of the ticked rows whole, else of the places that are marked. */

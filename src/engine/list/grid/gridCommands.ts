@@ -15,10 +15,11 @@ interface GridAtHand {
   /** The element of a cell; undefined where it is not drawn. */
   cellOf(place: CellPlace): HTMLElement | null
   goTo(place: CellPlace): void
+  edit(row: number, column: string, cell: HTMLElement): void
 }
 
 /** The commands of a grid as it is now. */
-export function gridCommands({ props, lines, columns, start, cellOf, goTo }: GridAtHand): GridCommands {
+export function gridCommands({ props, lines, columns, start, cellOf, goTo, edit }: GridAtHand): GridCommands {
   const { data, selection } = props
   const { layout, toggleGroup } = lines
   const lineOf = ({ line }: CellPlace): Line | undefined =>
@@ -47,7 +48,7 @@ export function gridCommands({ props, lines, columns, start, cellOf, goTo }: Gri
       const line = lineOf(place)
       const column = columnOf(place)
       const cell = cellOf(place)
-      if (line && 'row' in line && column && cell) props.onEdit(line.row, column.name, cell)
+      if (line && 'row' in line && column && cell) edit(line.row, column.name, cell)
     },
     peek(place) {
       const line = lineOf(place)

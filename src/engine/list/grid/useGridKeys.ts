@@ -26,7 +26,9 @@ export interface GridKeys {
   readonly anchor: CellPlace | undefined
   /** Chosen by pointer: the cell is in view, so nothing is scrolled. */
   readonly isPointed: boolean
-  goTo(place: CellPlace): void
+  /** The cell is to be changed, once it is there. */
+  readonly isEdited: boolean
+  goTo(place: CellPlace, isEdited?: boolean): void
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
   onMouseDown(event: MouseEvent<HTMLElement>): void
   onFocus(): void
@@ -36,6 +38,7 @@ interface Held {
   readonly active: CellPlace
   readonly anchor: CellPlace
   readonly isPointed?: boolean
+  readonly isEdited?: boolean
 }
 
 /** Follows the keyboard through a grid. */
@@ -81,7 +84,10 @@ export function useGridKeys(bounds: GridBounds, commands: GridCommands): GridKey
     active,
     anchor: held?.anchor,
     isPointed: held?.isPointed ?? false,
-    goTo: useEvent((place: CellPlace) => setHeld({ active: place, anchor: place })),
+    isEdited: held?.isEdited ?? false,
+    goTo: useEvent((place: CellPlace, isEdited = false) =>
+      setHeld({ active: place, anchor: place, isEdited }),
+    ),
     onFocus: useEvent(() => {
       const first = { line: bounds.first, column: 0 }
       if (!held) setHeld({ active: first, anchor: first })

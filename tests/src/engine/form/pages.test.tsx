@@ -166,11 +166,13 @@ describe('a record that somebody else changed meanwhile', () => {
         'Stops › Stop 4 › Note: (vazio) → Fourth',
       ]),
     )
-    await form.user.click(within(dialog).getByRole('radio', { name: 'Valor atual:' }))
+    // Nothing of either is lost, unless one side is chosen.
+    const both = within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Manter as duas alterações' })
+    expect(both.checked).toBe(true)
     await form.user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(form.address()).toBe('/owner/plans'))
     const kept = await server.store.get('plan', plan.id, systemActor)
-    expect(kept.stops).toMatchObject(theirs.stops)
+    expect(kept.stops).toMatchObject(['Theirs', 'Mine', 'Third', 'Fourth'].map(stop))
   })
 
   it('saves the own value over the newer version', async () => {
@@ -269,5 +271,7 @@ describe('a record', () => {
     expect(await screen.findByText('Shop made')).toBeTruthy()
     expect(form.address()).toBe('/owner/shops/cadastrar')
     await waitFor(async () => expect((await form.field('Name')).value).toBe(''))
+    // It is filled in next.
+    expect(document.activeElement).toBe(await form.field('Name'))
   })
 })

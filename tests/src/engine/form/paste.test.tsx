@@ -35,6 +35,8 @@ const order: JsonSchema = {
           amount: { type: 'number', title: 'Amount (kg)', minimum: 0, 'x-field': { decimals: 2 } },
           due: { type: 'string', format: 'date', title: 'Due' },
           size: { type: 'string', title: 'Size', enum: ['small', 'large'] },
+          al: { type: 'number', title: 'Al' },
+          h_al: { type: 'number', title: 'H+Al' },
         },
         required: ['what_id'],
       },
@@ -143,6 +145,32 @@ describe('cells of a spreadsheet in a list of items', () => {
     await form.user.click(await screen.findByRole('button', { name: 'Desfazer' }))
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Line 1' })).toBeNull())
     expect(screen.getByText('As linhas coladas foram retiradas.')).toBeTruthy()
+  })
+
+  it('are taken back without what was typed since, in their lines and beside them', async () => {
+    const form = await open()
+    await form.user.click(add())
+    await form.user.type(line(1).getByRole('textbox', { name: /^Amount/ }), '9')
+    await paste(line(1).getByRole('textbox', { name: 'Al' }), '1\t2\n3\t4')
+    await screen.findByText('2 linhas coladas.')
+    await paste(add(), 'Corn\t5')
+    await screen.findByText('1 linha colada.')
+    await form.user.type(line(3).getByRole('textbox', { name: 'Due' }), '07/03/2026')
+    await form.user.click(add())
+    await form.user.type(line(4).getByRole('textbox', { name: 'Due' }), '08/03/2026')
+    await form.user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(value(3, 'Amount')).toBe(''))
+    expect([value(1, 'Amount'), value(1, 'Al'), value(2, 'H\\+Al')]).toEqual(['9,00', '1', '4'])
+    expect([value(3, 'Due'), value(3, 'What', 'combobox')]).toEqual(['07/03/2026', ''])
+    expect(value(4, 'Due')).toBe('08/03/2026')
+  })
+
+  it('begin at the very field that has the keyboard, though another is called like its end', async () => {
+    const form = await open()
+    await form.user.click(add())
+    await paste(line(1).getByRole('textbox', { name: 'H+Al' }), '7\n8')
+    await screen.findByText('2 linhas coladas.')
+    expect([value(1, 'H\\+Al'), value(1, 'Al'), value(2, 'H\\+Al')]).toEqual(['7', '', '8'])
   })
 })
 

@@ -75,10 +75,7 @@ export function TreeShape(props: ShapeProps) {
           id={moved.id}
           anchor={moved.anchor}
           onClose={() => setMoved(undefined)}
-          onSaved={() => {
-            setMoved(undefined)
-            data.refetch()
-          }}
+          onSaved={() => void data.refetch()}
         />
       )}
     </>

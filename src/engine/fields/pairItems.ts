@@ -1,0 +1,53 @@
+/* Which items of two versions of a list are the same one: unchanged, changed in its place, added or taken away. Pure. */
+import { isSame } from './isSame'
+
+export type Pair = readonly [old: number | undefined, now: number | undefined]
+
+/** Positions of items that differ, those between the same unchanged neighbours side by side. */
+export function changedPairs(before: readonly unknown[], after: readonly unknown[]): readonly Pair[] {
+  return pairItems(before, after).filter(
+    ([old, now]) => old === undefined || now === undefined || !isSame(before[old], after[now]),
+  )
+}
+
+/** Positions of all items of both lists, side by side. */
+export function pairItems(before: readonly unknown[], after: readonly unknown[]): readonly Pair[] {
+  const stayed = longestCommon(before, after)
+  const pairs: Pair[] = []
+  let [old, now] = [0, 0]
+  for (const each of [...stayed, [before.length, after.length] as const]) {
+    while (old < each[0] || now < each[1]) {
+      pairs.push([old < each[0] ? old++ : undefined, now < each[1] ? now++ : undefined])
+    }
+    if (old < before.length && now < after.length) pairs.push(each)
+    old = each[0] + 1
+    now = each[1] + 1
+  }
+  return pairs
+}
+
+/** Positions of the items that both lists have in the same order. */
+function longestCommon(
+  before: readonly unknown[],
+  after: readonly unknown[],
+): readonly (readonly [number, number])[] {
+  const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
+  const lengthAt = (old: number, now: number) => lengths[old]?.[now] ?? 0
+  for (let old = before.length - 1; old >= 0; old--) {
+    for (let now = after.length - 1; now >= 0; now--) {
+      const row = lengths[old]
+      if (!row) continue
+      row[now] = isSame(before[old], after[now])
+        ? lengthAt(old + 1, now + 1) + 1
+        : Math.max(lengthAt(old + 1, now), lengthAt(old, now + 1))
+    }
+  }
+  const common: [number, number][] = []
+  let [old, now] = [0, 0]
+  while (old < before.length && now < after.length) {
+    if (isSame(before[old], after[now])) common.push([old++, now++])
+    else if (lengthAt(old + 1, now) >= lengthAt(old, now + 1)) old++
+    else now++
+  }
+  return common
+}

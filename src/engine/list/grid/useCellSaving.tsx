@@ -1,0 +1,112 @@
+/* Saving the value of one cell: judged as a form judges it, merged with what another person saved meanwhile. */
+import { type ReactNode, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { Entity, Field } from '#model/entity/entity'
+import { fieldAt } from '#model/entity/paths'
+import { dayOfInstant } from '#model/formats/index'
+import type { FoundRow } from '#model/query/queryOf'
+import { checkRecord, type Validator } from '#model/record/validate'
+import { valueAt } from '#model/show/cell'
+import type { SaveTerms } from '../../form/entityFormProps'
+import { changesOf, formDataOf, recordOf } from '../../form/state/record'
+import { useRecordSaving } from '../../record/useRecordSaving'
+import { useConsole } from '../../shell/console'
+
+interface CellOptions {
+  readonly entity: Entity
+  readonly field: Field
+  readonly record: FoundRow
+  readonly validator: Validator
+  onSaved(): void
+  /** Saving asks the person something first. */
+  onAsk?: (() => void) | undefined
+}
+
+interface CellSaving {
+  readonly value: unknown
+  readonly problem: string | undefined
+  readonly isSaving: boolean
+  /** The question about a concurrent change, while it is asked. */
+  readonly question: ReactNode
+  change(value: unknown): void
+  /** The typed text means no value; undefined when that is over. */
+  refuse(message: string | undefined): void
+  isDirty(): boolean
+  /** Answers whether the cell is done with; if not, it says why. */
+  save(): Promise<boolean>
+}
+
+export function useCellSaving({ entity, field, record, validator, onSaved, onAsk }: CellOptions): CellSaving {
+  const { actor } = useConsole()
+  const notify = useNotify()
+  const [value, setValue] = useState(valueAt(record, field.name))
+  const [problem, setProblem] = useState<string>()
+  const [unreadable, setUnreadable] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  // What leaving the input hands on is read in the same event.
+  const latest = useRef<{ value: unknown; unreadable: string | undefined }>({ value, unreadable })
+  const saving = useRecordSaving(entity, record, {
+    saved(message) {
+      if (message === undefined) return
+      notify(message, { type: 'success' })
+      onSaved()
+    },
+    onDiscard: onSaved,
+  })
+  const read = () => {
+    const today = dayOfInstant(new Date())
+    const before = formDataOf(entity, record)
+    const after = recordOf(entity, { ...before, [field.name]: latest.current.value }, { actor, today })
+    return { today, after, changes: changesOf(entity, before, after, actor, record) }
+  }
+
+  const save = async () => {
+    const { today, after, changes } = read()
+    const hasChanged = Object.keys(changes).length > 0
+    const [wrong] = hasChanged ? checkRecord(entity, validator, after, actor, today, record).errors : []
+    const message = latest.current.unreadable ?? (wrong && problemAt(entity, field, wrong))
+    setProblem(message)
+    if (message !== undefined) return false
+    setSaving(true)
+    const { signal } = new AbortController()
+    const asking: SaveTerms['asking'] = (ask) => {
+      onAsk?.()
+      return ask()
+    }
+    const problems = await saving.save(changes, { isMore: false, signal, asking })
+    const [first] = problems ?? []
+    setSaving(problems === undefined)
+    setProblem(first && problemAt(entity, field, first))
+    return problems === undefined
+  }
+
+  return {
+    value,
+    problem: unreadable ?? problem,
+    isSaving,
+    question: saving.question,
+    change(next) {
+      latest.current.value = next
+      setProblem(undefined)
+      setValue(next)
+    },
+    refuse(message) {
+      latest.current.unreadable = message
+      setUnreadable(message)
+    },
+    isDirty: () =>
+      !isSaving && (latest.current.unreadable !== undefined || Object.keys(read().changes).length > 0),
+    save,
+  }
+}
+
+/** A problem of another field is told with that field's name. */
+function problemAt(
+  entity: Entity,
+  field: Field,
+  { path, message }: { path: string; message: string },
+): string {
+  const dotted = path.split('/').slice(1).join('.')
+  if (dotted === field.name) return message
+  return `${fieldAt(entity, dotted)?.title ?? dotted}: ${message}`
+}

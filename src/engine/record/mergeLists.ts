@@ -1,0 +1,70 @@
+/* Puts together what two people did to one list: what either added, changed or took away. Pure. */
+import type { Field } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isSame } from '../fields/isSame'
+import { pairItems } from '../fields/pairItems'
+import type { Versions } from './merge'
+
+/**
+ * The list with the changes of both; nothing where both changed one item, or where both are too much.
+ * @example mergeLists(lines, { before: { lines: [a] }, changes: { lines: [a, b] }, current: { lines: [a, c] } }) // [a, c, b]
+ */
+export function mergeLists(field: Field, versions: Versions): readonly unknown[] | undefined {
+  const [was, mine, theirs] = [versions.before, versions.changes, versions.current].map(
+    (each) => each[field.name] ?? [],
+  )
+  if (!Array.isArray(was) || !Array.isArray(mine) || !Array.isArray(theirs)) return undefined
+  const both = field.kind === 'list' ? mergeItems(was, mine, theirs) : mergeValues(was, mine, theirs)
+  return both && both.length <= (field.maxItems ?? both.length) ? both : undefined
+}
+
+function mergeItems(
+  was: readonly unknown[],
+  mine: readonly unknown[],
+  theirs: readonly unknown[],
+): readonly unknown[] | undefined {
+  const own = pairItems(was, mine)
+  const merged: unknown[] = []
+  for (const [before, now] of pairItems(was, theirs)) {
+    const theirItem = now === undefined ? undefined : theirs[now]
+    if (before === undefined) merged.push(theirItem)
+    else {
+      const place = own.find(([from]) => from === before)?.[1]
+      const item = mergeItem(was[before], place === undefined ? undefined : mine[place], theirItem)
+      if (item === clash) return undefined
+      if (item !== undefined) merged.push(item)
+    }
+  }
+  const added = own.filter(([before]) => before === undefined).map(([, now]) => mine[now ?? -1])
+  return [...merged, ...added.filter((item) => !theirs.some((each) => isSame(each, item)))]
+}
+
+const clash = Symbol('both changed it')
+
+/** An item of which each may have changed other fields; undefined: taken away. */
+function mergeItem(was: unknown, mine: unknown, theirs: unknown): unknown {
+  if (isSame(was, mine) || isSame(mine, theirs)) return theirs
+  if (isSame(was, theirs)) return mine
+  if (!isRow(was) || !isRow(mine) || !isRow(theirs)) return clash
+  const merged: Row = {}
+  for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+    const value = isSame(was[name], mine[name]) ? theirs[name] : mine[name]
+    const isBoth = !isSame(was[name], mine[name]) && !isSame(was[name], theirs[name])
+    if (isBoth && !isSame(mine[name], theirs[name])) return clash
+    if (value !== undefined) merged[name] = value
+  }
+  return merged
+}
+
+/** Of values without parts each is there or not. */
+function mergeValues(
+  was: readonly unknown[],
+  mine: readonly unknown[],
+  theirs: readonly unknown[],
+): readonly unknown[] {
+  const has = (list: readonly unknown[], value: unknown) => list.some((each) => isSame(each, value))
+  return [
+    ...theirs.filter((value) => has(mine, value) || !has(was, value)),
+    ...mine.filter((value) => !has(was, value) && !has(theirs, value)),
+  ]
+}

@@ -1,0 +1,171 @@
+/* A value typed into a cell is never lost: by a click elsewhere or by Tab. */
+import '../../../../support/dom'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { sampleRecord } from '#model/describe/sampleRecord'
+import type { Row } from '#model/entity/jsonSchema'
+import { type Kind, traitsOf } from '#model/entity/kinds'
+import { systemActor } from '#model/people/actor'
+import { everyKindSchema, keptKinds } from '../../../../support/everyKind'
+import { startTestServer, type TestServer } from '../../../../support/server'
+import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../../console'
+import { market } from '../../form/market'
+
+/** Kinds that are one value of the record itself. */
+const cellKinds = keptKinds.filter(
+  (kind) =>
+    !['array', 'object'].includes(String(traitsOf(kind).json)) &&
+    !['image', 'json', 'latitude', 'longitude'].includes(kind),
+)
+
+/** What is typed, and what is stored for it. */
+const typed: Partial<Record<Kind, readonly [words: string, stored: unknown]>> = {
+  text: ['Outro', 'Outro'],
+  longText: ['Outro', 'Outro'],
+  integer: ['7', 7],
+  decimal: ['7,5', 7.5],
+  percent: ['7,5', 7.5],
+  money: ['7,50', 7.5],
+  date: ['07/03/2026', '2026-03-07'],
+  month: ['03/2026', '2026-03-01'],
+  dateTime: ['07/03/2026 10:30', expect.stringMatching(/^2026-03-07T13:30/)],
+  reference: ['Other', 2],
+  email: ['Outro@example.com', 'outro@example.com'],
+  phone: ['35999887766', '35999887766'],
+  cpf: ['52998224725', '52998224725'],
+  cnpj: ['11222333000181', '11222333000181'],
+  cpfCnpj: ['52998224725', '52998224725'],
+  cep: ['37200000', '37200000'],
+  cib: ['99999994', '99999994'],
+  color: ['#00ff00', '#00FF00'],
+  url: ['https://example.com/other', 'https://example.com/other'],
+}
+
+const nameOf = (kind: Kind) => `field_${kind.toLowerCase()}`
+const schema = everyKindSchema({ role: 'owner', reference: 'region' }) as { 'x-entity': { list: object } }
+/** So many columns are drawn at once. */
+const parts = Array.from({ length: Math.ceil(cellKinds.length / 7) }, (_each, at) =>
+  cellKinds.slice(at * 7, at * 7 + 7),
+)
+const entities = Object.fromEntries(
+  parts.map((kinds, at) => [
+    `part${at}`,
+    {
+      ...schema,
+      title: `Part ${at}`,
+      'x-entity': {
+        ...schema['x-entity'],
+        plural: `Part ${at}`,
+        path: `part${at}`,
+        list: { columns: ['id', ...kinds.map(nameOf)], sort: [['id', 'ASC']] },
+      },
+    },
+  ]),
+)
+
+let server: TestServer
+/** Records of each part. */
+const records: (Row & { id: number })[][] = []
+beforeAll(async () => {
+  server = await startTestServer({ schemas: { ...market, ...entities } })
+  const region = await server.make('region', { name: 'First' })
+  await server.make('region', { name: 'Other' })
+  const fields = new Set(cellKinds.map(nameOf))
+  for (const name of Object.keys(entities)) {
+    const entity = server.index.get(name)
+    if (!entity) throw new Error('no entity')
+    const make = (seed: number) => {
+      const sample = sampleRecord(entity, {
+        ...{ seed, actor: systemActor, today: '2026-03-10', isFull: true },
+        pick: () => region.id,
+      })
+      const own = Object.entries(sample).filter(([each]) => fields.has(each))
+      return server.make(name, Object.fromEntries(own))
+    }
+    records.push([await make(1), await make(2)])
+  }
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  setWidth(9000)
+  connectTo(server)
+})
+afterEach(leaveConsole)
+
+async function open(part: number) {
+  await signInAs(server, 'owner')
+  const { user, go } = openConsole(server, `/owner/part${part}`)
+  const grid = await screen.findByRole('grid', { name: `Part ${part}` })
+  await waitFor(() => expect(grid.getAttribute('aria-busy')).toBe('false'))
+  /** Opens a cell by its key. */
+  const edit = async (kind: Kind, place: number) => {
+    const title = within(grid).getByRole('columnheader', { name: `Field ${kind}` })
+    const row = grid.querySelector(`[aria-rowindex="${place + 2}"]`)
+    const cell = row?.querySelector(`[aria-colindex="${title.getAttribute('aria-colindex')}"]`)
+    fireEvent.mouseDown(cell as HTMLElement)
+    act(() => grid.focus())
+    await user.keyboard('{F2}')
+  }
+  return { user, go, edit }
+}
+
+/** Types over what the open cell holds. */
+async function type(user: Awaited<ReturnType<typeof open>>['user'], kind: Kind) {
+  const editor = await screen.findByRole('dialog', { name: `Field ${kind}` })
+  await waitFor(() =>
+    expect(editor.querySelector('input:not([type=color]), textarea, [role=combobox]')).toBe(
+      document.activeElement,
+    ),
+  )
+  if (kind === 'boolean') return user.click(within(editor).getByRole('checkbox'))
+  if (kind === 'choice') {
+    await user.click(within(editor).getByRole('combobox'))
+    return user.click(await screen.findByRole('option', { name: 'b' }))
+  }
+  if (kind === 'longText') await user.clear(document.activeElement as Element)
+  await user.paste(typed[kind]?.[0] ?? 'no words')
+  if (kind === 'reference') await screen.findByRole('option', { name: 'Other' })
+}
+
+const expectedOf = (kind: Kind) => (kind === 'boolean' ? false : kind === 'choice' ? 'b' : typed[kind]?.[1])
+
+async function expectAll(part: number, place: number, kinds = parts[part] ?? []) {
+  const row = (await server.store.get(`part${part}`, records[part]?.[place]?.id ?? 0, systemActor)) as Row
+  for (const kind of kinds) expect([kind, row[nameOf(kind)]]).toEqual([kind, expectedOf(kind)])
+}
+
+const outside = () => document.querySelector('.MuiPopover-root > .MuiBackdrop-root') as HTMLElement
+
+it.each(parts.map((kinds, part) => [kinds, part] as const))(
+  'a value of %j is saved by Tab, which leads to the next cell, and by a click elsewhere',
+  async (kinds, part) => {
+    const { user, edit } = await open(part)
+    await edit(kinds[0] as Kind, 1)
+    for (const kind of kinds) {
+      await type(user, kind)
+      await user.tab()
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expectAll(part, 1)
+    // A click elsewhere saves as Tab does.
+    const [first] = kinds
+    await edit(first as Kind, 0)
+    await type(user, first as Kind)
+    fireEvent.click(outside())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expectAll(part, 0, [first as Kind])
+  },
+)
+
+it('is left as it was by Escape, and by Shift+Tab for the cell before', async () => {
+  const { user, edit } = await open(0)
+  await edit('integer', 0)
+  await type(user, 'integer')
+  await user.tab({ shift: true })
+  await screen.findByRole('dialog', { name: 'Field longText' })
+  await screen.findByRole('textbox', { name: 'Field longText' })
+  await user.keyboard('nothing{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const row = await server.store.get('part0', records[0]?.[0]?.id ?? 0, systemActor)
+  expect(row).toMatchObject({ field_integer: 7, field_longtext: records[0]?.[0]?.field_longtext })
+})

@@ -6,12 +6,13 @@
  * frozen. Server, browser and scripts read this and need no checks for missing words.
  * `parseEntity` (parseEntity.ts) makes it; this file is only its shape.
  */
-import type { Beside } from './beside'
+
 import type { EntityEvent } from './event'
 import type { Condition, Field, Filter, Role, SortKey, Tree } from './field'
 import type { JsonSchema } from './jsonSchema'
 import type { PrintForm, RecordChart, RelatedList, Section } from './linkedRows'
 import type { ShapeKind } from './shapeKinds'
+import type { Beside } from './workflow/beside'
 
 export type { EntityEvent } from './event'
 export type {

@@ -3,10 +3,10 @@
  * has been approved. A record without an id is new and has nothing closed; the system is asked nowhere.
  */
 
-import type { BesideState } from '../entity/beside'
 import type { Approval, Entity, Field, State } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { systemNames } from '../entity/system'
+import type { BesideState } from '../entity/workflow/beside'
 import { refusalText } from '../messages'
 
 /** The state of a record that exists; undefined without a workflow or for a value that is no state. */

@@ -112,7 +112,10 @@ export async function compareNumbers(world: World): Promise<void> {
     for (const person of ['sara', 'gil'] satisfies Person[]) {
       const bell = bells.get(person) ?? {}
       // Beside the counters of the call, what waits on the first page and none of them counts.
-      const beside = pick(person === 'gil' ? managed : counted, Object.keys(bell).filter((name) => !(name in rung)))
+      const beside = pick(
+        person === 'gil' ? managed : counted,
+        Object.keys(bell).filter((name) => !(name in rung)),
+      )
       expect(bell, `the bell of ${person}`).toEqual({ ...beside, ...waiting })
     }
     const admin = bells.get('ana') ?? {}

@@ -26,7 +26,13 @@ it('a photograph may be dropped, and what is no image is refused in words', asyn
 
 it('a photograph is framed before it is kept', async () => {
   const saved: unknown[] = []
-  render(<PhotoCard name="Ana Reis" photo="data:image/png;base64," onSave={async (photo) => void saved.push(photo)} />)
+  render(
+    <PhotoCard
+      name="Ana Reis"
+      photo="data:image/png;base64,"
+      onSave={async (photo) => void saved.push(photo)}
+    />,
+  )
   const file = new File(['a'], 'a.png', { type: 'image/png' })
   fireEvent.drop(screen.getByText('Ana Reis'), { dataTransfer: { files: [file] } })
   const dialog = within(await screen.findByRole('dialog', { name: 'Enquadrar: Foto' }))

@@ -129,7 +129,7 @@ async function type(user: Awaited<ReturnType<typeof open>>['user'], kind: Kind) 
 
 const expectedOf = (kind: Kind) => (kind === 'boolean' ? false : kind === 'choice' ? 'b' : typed[kind]?.[1])
 
-async function expectAll(part: number, place: number, kinds = parts[part] ?? []) {
+async function expectAll(part: number, place: number, kinds: readonly Kind[] = parts[part] ?? []) {
   const row = (await server.store.get(`part${part}`, records[part]?.[place]?.id ?? 0, systemActor)) as Row
   for (const kind of kinds) expect([kind, row[nameOf(kind)]]).toEqual([kind, expectedOf(kind)])
 }

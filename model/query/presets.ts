@@ -45,7 +45,7 @@ export function presetsOf(
 }
 
 /**
- * What a record past its day, and not done with, matches: the list's own ready filter, whoever counts or marks such
+ * What a record past its day, and not done with, matches: the list's own ready filter, in every place that counts or marks such
  * records. Undefined where the entity knows nothing of the kind.
  */
 export function lateFilter(

@@ -53,7 +53,7 @@ function picture(width: number, height: number): Uint8Array<ArrayBuffer> {
 
 /** One page of texts without end. */
 function document(): Uint8Array<ArrayBuffer> {
-  const text = 'BT /F 9 Tf (Talhao) Tj ET\n'
+  const text = 'BT /F 9 Tf (Texto) Tj ET\n'
   const stream = deflateSync(Buffer.from(text.repeat(Math.ceil(unpacked / text.length))))
   const head = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj

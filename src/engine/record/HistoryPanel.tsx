@@ -21,9 +21,9 @@ import { formText } from '../form/messages'
 import { PageFailure } from '../page/PageFailure'
 import { PageSkeleton } from '../page/PageSkeleton'
 import { useConsole } from '../shell/console'
-import { differencesOf } from './differences'
+import { differencesOf } from './conflict/differences'
+import { ToldDifference } from './conflict/ToldDifference'
 import { readSaveFailure } from './saveFailure'
-import { ToldDifference } from './ToldDifference'
 import { updatedMessage } from './updatedMessage'
 
 interface HistoryPanelProps {

@@ -41,29 +41,7 @@ export function PhotoCard({ name, photo, onSave }: PhotoCardProps) {
   return (
     <Card component="section" aria-label={text.photo} sx={{ p: 2, mb: 2 }}>
       <DropArea onFile={take} isClosed={isBusy} isWrong={problem !== undefined}>
-        {photo ? (
-          <Box
-            component="img"
-            src={photo}
-            alt={text.photoOf(name)}
-            sx={{ maxHeight: 220, maxWidth: 165, width: 96, borderRadius: 1, display: 'block' }}
-          />
-        ) : (
-          <Box
-            aria-hidden="true"
-            sx={{
-              display: 'grid',
-              placeItems: 'center',
-              width: 96,
-              aspectRatio: '0.75',
-              borderRadius: 1,
-              bgcolor: 'action.hover',
-              color: 'text.secondary',
-            }}
-          >
-            <Icon name="Person" />
-          </Box>
-        )}
+        <Portrait name={name} photo={photo} />
         <Box sx={{ display: 'grid', gap: 0.75, justifyItems: 'start', flex: '1 1 200px', ml: 1.5 }}>
           <Typography variant="h3" component="h2">
             {name}
@@ -103,5 +81,32 @@ export function PhotoCard({ name, photo, onSave }: PhotoCardProps) {
         />
       )}
     </Card>
+  )
+}
+
+/** The photograph, or a figure in its place. */
+function Portrait({ name, photo }: Pick<PhotoCardProps, 'name' | 'photo'>) {
+  return photo ? (
+    <Box
+      component="img"
+      src={photo}
+      alt={text.photoOf(name)}
+      sx={{ maxHeight: 220, maxWidth: 165, width: 96, borderRadius: 1, display: 'block' }}
+    />
+  ) : (
+    <Box
+      aria-hidden="true"
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        width: 96,
+        aspectRatio: '0.75',
+        borderRadius: 1,
+        bgcolor: 'action.hover',
+        color: 'text.secondary',
+      }}
+    >
+      <Icon name="Person" />
+    </Box>
   )
 }

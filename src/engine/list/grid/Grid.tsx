@@ -32,29 +32,16 @@ export function Grid(props: GridProps) {
   const start = startWidth > 0 ? 1 : 0
   const end = start + columns.length
   const lines = useGridLines(data, props.groups, height)
-  const { layout } = lines
   const { shown, pull } = usePulledColumns(columns, props.onResize)
   const { near, seen } = useColumnsInSight(scroller, columns, startWidth, actionsWidth)
   const later = useDrawnLater(data.answer, scroller)
   const columnCount = end + (actionsWidth > 0 ? 1 : 0)
-  const { keys, edit, editActive } = useKeyboard({
-    props,
-    scroller,
-    idBase,
-    columns,
-    start,
-    columnCount,
-    lines,
-    height,
-  })
-  const { active } = keys
-  const activeId = active && `${idBase}-${active.line}-${active.column}`
-  useFollowedCell(scroller, layout, height, keys, activeId)
-  useEffect(() => {
-    if (activeId && keys.isEdited) editActive()
-  }, [activeId, keys.isEdited, editActive])
-  useReached(props, lines, active?.line)
-
+  const keyboard = { props, scroller, idBase, columns, start, columnCount, lines, height }
+  const { keys, edit, editActive } = useKeyboard(keyboard)
+  const activeId = keys.active && `${idBase}-${keys.active.line}-${keys.active.column}`
+  useFollowedCell(scroller, lines.layout, height, keys, activeId)
+  useOpenedCell(activeId, keys.isEdited, editActive)
+  useReached(props, lines, keys.active?.line)
   return (
     <GridPart
       ref={scroller}
@@ -64,7 +51,7 @@ export function Grid(props: GridProps) {
       className={`grid grid--${state.view.density}`}
       data-opens={props.link.column === undefined ? undefined : ''}
       aria-label={props.label}
-      aria-rowcount={layout.count + 1 + (props.sums ? 1 : 0)}
+      aria-rowcount={lines.layout.count + 1 + (props.sums ? 1 : 0)}
       aria-colcount={columnCount}
       aria-multiselectable={selection ? true : undefined}
       // Until what is out of sight has been drawn as well: it can be read before it is seen.
@@ -86,7 +73,7 @@ export function Grid(props: GridProps) {
         hasActions={actionsWidth > 0}
         end={end}
         idBase={idBase}
-        active={active?.line === -1 ? active.column : -1}
+        active={keys.active?.line === -1 ? keys.active.column : -1}
         onSort={useEvent(props.onSort)}
         onMenu={useEvent(props.onMenu)}
         onMove={useEvent(props.onMove)}
@@ -112,11 +99,18 @@ export function Grid(props: GridProps) {
           sums={props.sums}
           hasStart={start === 1}
           hasActions={actionsWidth > 0}
-          rowIndex={layout.count + 2}
+          rowIndex={lines.layout.count + 2}
         />
       )}
     </GridPart>
   )
+}
+
+/** Opens the active cell for editing, when the keys ask for it. */
+function useOpenedCell(activeId: string | undefined, isEdited: boolean, editActive: () => void): void {
+  useEffect(() => {
+    if (activeId && isEdited) editActive()
+  }, [activeId, isEdited, editActive])
 }
 
 interface Sizes extends Pick<GridProps, 'startWidth' | 'actionsWidth'> {

@@ -1,4 +1,7 @@
-/* Two people changed the same fields: shows each value as it was, as one typed it and as it is now, and lets choose. */
+/*
+ * Room: what two people changed at the same time. Shows each value as it was, as one typed it and as it is now, and lets
+ * choose. Hides how changes of different fields, and of different items of one list, come together without a question.
+ */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -12,7 +15,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Field } from '#model/entity/entity'
-import { formText } from '../form/messages'
+import { formText } from '../../form/messages'
 import { differencesIn } from './differences'
 import type { Versions } from './merge'
 import { mergeLists } from './mergeLists'

@@ -5,9 +5,9 @@
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { targetedBy } from '#model/entity/target'
-import { isSame } from '../fields/isSame'
-import { changedPairs } from '../fields/pairItems'
-import { formText } from '../form/messages'
+import { isSame } from '../../fields/isSame'
+import { changedPairs } from '../../fields/pairItems'
+import { formText } from '../../form/messages'
 
 /** One field of a change. */
 export interface Difference {

@@ -1,8 +1,8 @@
 /* Puts together what two people did to one list: what either added, changed or took away. Pure. */
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { isSame } from '../fields/isSame'
-import { pairItems } from '../fields/pairItems'
+import { isSame } from '../../fields/isSame'
+import { pairItems } from '../../fields/pairItems'
 import type { Versions } from './merge'
 
 /**

@@ -4,7 +4,7 @@
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { isSame } from '../fields/isSame'
+import { isSame } from '../../fields/isSame'
 
 /** The record three times: as both read it, what one changed, and as the other saved it. */
 export interface Versions {

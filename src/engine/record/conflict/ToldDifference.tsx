@@ -2,8 +2,8 @@
 import Typography from '@mui/material/Typography'
 import type { Field } from '#model/entity/entity'
 import { showValue } from '#model/show/show'
-import { useChosen } from '../fields/choices/useReferenceOptions'
-import { formText } from '../form/messages'
+import { useChosen } from '../../fields/choices/useReferenceOptions'
+import { formText } from '../../form/messages'
 import type { Difference } from './differences'
 
 /** One field as an item of a list: from what to what. */

@@ -20,6 +20,7 @@ const order: JsonSchema = {
       columns: ['name', { field: 'worth', sum: 'money' }, 'urgency', 'stage', 'note'],
       sort: [['name', 'ASC']],
       search: ['name'],
+      shapes: ['grid', { kind: 'board', by: 'urgency' }],
     },
     workflow: {
       field: 'stage',
@@ -90,7 +91,7 @@ describe('a board', () => {
     for (let at = 0; at < 23; at += 1) await make(`Many ${String(at).padStart(2, '0')}`)
     await make('Elsewhere')
     await signInAs(server, 'owner')
-    const { user } = openConsole(server, '/house/orders?shape=board&q=many')
+    const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Dstage&q=many')
     expect((await column(/^New, 23 itens/)).textContent).toMatch(/WorthR\$\s230,00/)
     expect((await column(/^Sent, 0 itens/)).textContent).toContain('Nada aqui')
     await waitFor(async () => expect(await cards(/^New/)).toHaveLength(21))
@@ -101,7 +102,7 @@ describe('a board', () => {
   it('shows and sums nothing that the role may not see', async () => {
     await make('Plain')
     await signInAs(server, 'guard')
-    openConsole(server, '/gate/orders?shape=board')
+    openConsole(server, '/gate/orders?shape=board%3Fby%3Dstage')
     const shown = await column(/^New, 1 item/)
     await within(shown).findByText('Plain')
     expect(shown.textContent).not.toMatch(/Worth|R\$/)
@@ -113,7 +114,7 @@ describe('a board', () => {
     await make('Two')
     await signInAs(server, 'owner')
     const filter = encodeURIComponent(JSON.stringify({ stage: ['new', 'lost'] }))
-    openConsole(server, `/house/orders?shape=board&filter=${filter}`)
+    openConsole(server, `/house/orders?shape=board%3Fby%3Dstage&filter=${filter}`)
     await waitFor(async () => expect(await cards(/^New/)).toHaveLength(2))
     expect(screen.queryByRole('group', { name: /^Sent/ })).toBeNull()
     expect(screen.getByRole('group', { name: /^Lost/ })).toBeTruthy()
@@ -126,13 +127,13 @@ describe('a board', () => {
     const choice = await screen.findByRole('radiogroup', { name: 'Ver como' })
     expect((within(choice).getByRole('radio', { name: 'Lista' }) as HTMLInputElement).checked).toBe(true)
     await user.click(within(choice).getByRole('radio', { name: 'Quadro' }))
-    await column(/^New/)
+    await column(/^low/)
     expect(search().get('shape')).toBe('board')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Colunas por' }), 'Urgency')
-    await column(/^low, 1 item/)
-    expect(search().get('shape')).toBe('board?by=urgency')
-    await user.click(screen.getByRole('button', { name: 'Recolher high' }))
-    expect(await screen.findByRole('button', { name: 'Abrir high' })).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Colunas por' }), 'Stage')
+    await column(/^New, 1 item/)
+    expect(search().get('shape')).toBe('board?by=stage')
+    await user.click(screen.getByRole('button', { name: 'Recolher Sent' }))
+    expect(await screen.findByRole('button', { name: 'Abrir Sent' })).toBeTruthy()
     expect(search().get('shape')).toContain('closed=')
   })
 })
@@ -141,7 +142,7 @@ describe('a card', () => {
   it('makes the transition to the state of the column that it is put into', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')
-    const { user } = openConsole(server, '/house/orders?shape=board')
+    const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Dstage')
     await carry(user, 'Parcel', ' {ArrowRight}')
     expect((await column(/^Sent/)).textContent).toContain('Solte aqui')
     await user.keyboard(' ')
@@ -154,7 +155,7 @@ describe('a card', () => {
   it('has the focus where it has been put, in a column that was empty', async () => {
     await make('Parcel')
     await signInAs(server, 'owner')
-    const { user } = openConsole(server, '/house/orders?shape=board')
+    const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Dstage')
     await handle('Parcel')
     await carry(user, 'Parcel', ' {ArrowRight} ')
     await column(/^Sent, 1 item/)
@@ -165,7 +166,7 @@ describe('a card', () => {
   it('is taken back by the way that leads back; where there is none, that is said', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')
-    const { user } = openConsole(server, '/house/orders?shape=board')
+    const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Dstage')
     await carry(user, 'Parcel', ' {ArrowRight} ')
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
     await waitFor(async () => expect(await stored(id)).toMatchObject({ stage: 'new' }))
@@ -190,7 +191,7 @@ describe('a card', () => {
   it('asks what the transition asks, and stays where it was when that is called off', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')
-    const { user } = openConsole(server, '/house/orders?shape=board')
+    const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Dstage')
     await carry(user, 'Parcel', ' {ArrowRight}{ArrowRight} ')
     const asked = await screen.findByRole('dialog', { name: 'Lose' })
     await waitFor(async () => expect(await cards(/^Lost/)).toEqual([expect.stringContaining('Parcel')]))
@@ -209,7 +210,7 @@ describe('a card', () => {
   it('says of each column why it may not go there, and goes nowhere', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'guard')
-    const { user } = openConsole(server, '/gate/orders?shape=board')
+    const { user } = openConsole(server, '/gate/orders?shape=board%3Fby%3Dstage')
     await carry(user, 'Parcel', ' {ArrowRight}')
     expect((await column(/^Sent/)).textContent).toContain('Só para Owner.')
     expect(screen.getByText('Sent: não pode. Só para Owner.')).toBeTruthy()
@@ -223,7 +224,7 @@ describe('a card', () => {
   it('comes back when the server refuses, with the reason', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')
-    const { user } = openConsole(server, '/house/orders?shape=board')
+    const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Dstage')
     await handle('Parcel')
     await server.db.query(`update "order" set stage = 'lost', versao = 2 where id = $1`, [id])
     await carry(user, 'Parcel', ' {ArrowRight} ')
@@ -302,7 +303,7 @@ describe('a card', () => {
   it('is dragged by the pointer', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')
-    openConsole(server, '/house/orders?shape=board')
+    openConsole(server, '/house/orders?shape=board%3Fby%3Dstage')
     const held = await handle('Parcel')
     const target = await column(/^Sent/)
     vi.spyOn(document, 'elementFromPoint').mockReturnValue(target)

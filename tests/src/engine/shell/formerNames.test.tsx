@@ -36,6 +36,7 @@ const after = chest(
   {
     label: '{called}',
     endpoint: 'boxes',
+    list: { shapes: ['grid', { kind: 'board', by: 'hue' }] },
     routes: { edit: 'change', create: 'new' },
     views: [{ path: 'huge', title: 'Big ones', filter: { bulk: 9 } }],
   },

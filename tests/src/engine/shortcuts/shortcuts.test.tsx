@@ -233,7 +233,18 @@ describe('in a grid', () => {
     expect(document.activeElement).toBe(grid)
     press('grid.walk', 3)
     press('grid.edit')
-    await screen.findByRole('dialog', { name: 'Size' })
+    // The only column that can be changed: the next cell is that of the next row.
+    const typing = (size: string) =>
+      waitFor(() => {
+        const { activeElement } = document
+        expect(activeElement?.closest('[role=dialog]')?.getAttribute('aria-label')).toBe('Size')
+        expect((activeElement as HTMLInputElement).value).toBe(size)
+      })
+    await typing('2')
+    press('cell.next')
+    await typing('3')
+    press('cell.before')
+    await typing('2')
     await leaveConsole()
 
     connectTo(server)

@@ -266,7 +266,7 @@ describe('what an address says in vain', () => {
     const filter = { size: [1, 2], price: { gte: 3 }, 'maker_id.town': 'Lavras', q: 'ana' }
     expect(
       strange(
-        `${withFilter(filter)}&status=open&origem=Painel&maker=4&page=2&perPage=todos&group=size&shape=board?by=size`,
+        `${withFilter(filter)}&status=open&origem=Painel&maker=4&page=2&perPage=todos&group=size&shape=pivot?by=size`,
       ),
     ).toEqual([])
     expect(strange(write({ ...usual, sort: [['name', 'DESC']], filter: { size: 1 }, pageSize: 50 }))).toEqual(

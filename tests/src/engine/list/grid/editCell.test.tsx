@@ -13,9 +13,7 @@ import { market } from '../../form/market'
 
 /** Kinds that are one value of the record itself. */
 const cellKinds = keptKinds.filter(
-  (kind) =>
-    !['array', 'object'].includes(String(traitsOf(kind).json)) &&
-    !['image', 'json', 'latitude', 'longitude'].includes(kind),
+  (kind) => !['array', 'object'].includes(String(traitsOf(kind).json)) && !['image', 'json'].includes(kind),
 )
 
 /** What is typed, and what is stored for it. */
@@ -37,15 +35,18 @@ const typed: Partial<Record<Kind, readonly [words: string, stored: unknown]>> = 
   cpfCnpj: ['52998224725', '52998224725'],
   cep: ['37200000', '37200000'],
   cib: ['99999994', '99999994'],
+  latitude: ['-20,5', -20.5],
+  longitude: ['-44,5', -44.5],
   color: ['#00ff00', '#00FF00'],
   url: ['https://example.com/other', 'https://example.com/other'],
 }
 
 const nameOf = (kind: Kind) => `field_${kind.toLowerCase()}`
 const schema = everyKindSchema({ role: 'owner', reference: 'region' }) as { 'x-entity': { list: object } }
-/** So many columns are drawn at once. */
-const parts = Array.from({ length: Math.ceil(cellKinds.length / 7) }, (_each, at) =>
-  cellKinds.slice(at * 7, at * 7 + 7),
+/** So many columns have room. */
+const most = 6
+const parts = Array.from({ length: Math.ceil(cellKinds.length / most) }, (_each, at) =>
+  cellKinds.slice(at * most, (at + 1) * most),
 )
 const entities = Object.fromEntries(
   parts.map((kinds, at) => [

@@ -15,6 +15,7 @@ import {
   useEffect,
   useId,
   useRef,
+  useState,
 } from 'react'
 import { useCanBlock, useGetOne } from 'react-admin'
 import { choicesAmong } from '#model/entity/among'
@@ -54,7 +55,10 @@ interface EditCellProps {
 /** The editor of a cell. */
 export function EditCell({ id, anchor, onClose, ...props }: EditCellProps) {
   const { entity, field } = props
-  const { data: record } = useGetOne<FoundRow>(entity.name, { id, meta: { labels: true } })
+  const { data: read, isFetching } = useGetOne<FoundRow>(entity.name, { id, meta: { labels: true } })
+  // None kept from before, which others may have changed; once it is being changed, another reading must not replace it.
+  const [record, setRecord] = useState<FoundRow>()
+  if (!record && read && !isFetching) setRecord(read)
   const { data: validators } = useValidator(entity)
   const finish = useRef<() => void>(undefined)
   return (

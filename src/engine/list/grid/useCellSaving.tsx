@@ -47,11 +47,9 @@ export function useCellSaving({ entity, field, record, validator, onSaved, onAsk
   const latest = useRef<{ value: unknown; unreadable: string | undefined }>({ value, unreadable })
   const saving = useRecordSaving(entity, record, {
     saved(message) {
-      if (message === undefined) return
-      notify(message, { type: 'success' })
-      onSaved()
+      if (message !== undefined) notify(message, { type: 'success' })
     },
-    onDiscard: onSaved,
+    onDiscard: () => undefined,
   })
   const read = () => {
     const today = dayOfInstant(new Date())
@@ -77,6 +75,8 @@ export function useCellSaving({ entity, field, record, validator, onSaved, onAsk
     const [first] = problems ?? []
     setSaving(problems === undefined)
     setProblem(first && problemAt(entity, field, first))
+    // Also where the value of another person stays: the list does not show it yet.
+    if (problems === undefined && hasChanged) onSaved()
     return problems === undefined
   }
 

@@ -13,9 +13,7 @@ import { market } from '../../form/market'
 
 /** Kinds that are one value of the record itself. */
 const cellKinds = keptKinds.filter(
-  (kind) =>
-    !['array', 'object'].includes(String(traitsOf(kind).json)) &&
-    !['image', 'json', 'latitude', 'longitude'].includes(kind),
+  (kind) => !['array', 'object'].includes(String(traitsOf(kind).json)) && !['image', 'json'].includes(kind),
 )
 
 /** What is typed, and what is stored for it. */
@@ -37,15 +35,18 @@ const typed: Partial<Record<Kind, readonly [words: string, stored: unknown]>> = 
   cpfCnpj: ['52998224725', '52998224725'],
   cep: ['37200000', '37200000'],
   cib: ['99999994', '99999994'],
+  latitude: ['-20,5', -20.5],
+  longitude: ['-44,5', -44.5],
   color: ['#00ff00', '#00FF00'],
   url: ['https://example.com/other', 'https://example.com/other'],
 }
 
 const nameOf = (kind: Kind) => `field_${kind.toLowerCase()}`
 const schema = everyKindSchema({ role: 'owner', reference: 'region' }) as { 'x-entity': { list: object } }
-/** So many columns are drawn at once. */
-const parts = Array.from({ length: Math.ceil(cellKinds.length / 7) }, (_each, at) =>
-  cellKinds.slice(at * 7, at * 7 + 7),
+/** So many columns have room. */
+const most = 6
+const parts = Array.from({ length: Math.ceil(cellKinds.length / most) }, (_each, at) =>
+  cellKinds.slice(at * most, (at + 1) * most),
 )
 const entities = Object.fromEntries(
   parts.map((kinds, at) => [
@@ -70,6 +71,7 @@ beforeAll(async () => {
   server = await startTestServer({ schemas: { ...market, ...entities } })
   const region = await server.make('region', { name: 'First' })
   await server.make('region', { name: 'Other' })
+  await server.make('region', { name: 'Third' })
   const fields = new Set(cellKinds.map(nameOf))
   for (const name of Object.keys(entities)) {
     const entity = server.index.get(name)
@@ -169,3 +171,59 @@ it('is left as it was by Escape, and by Shift+Tab for the cell before', async ()
   const row = await server.store.get('part0', records[0]?.[0]?.id ?? 0, systemActor)
   expect(row).toMatchObject({ field_integer: 7, field_longtext: records[0]?.[0]?.field_longtext })
 })
+
+it.each([
+  ['money', 9.25, 'R$ 7,50', 'R$ 9,25'],
+  ['date', '2026-04-01', '07/03/2026', '01/04/2026'],
+  ['reference', 3, 'Other', 'Third'],
+] as const)(
+  'asks which %s stays where another person changed it too, and keeps what was changed beside it',
+  async (kind, other, mine, theirs) => {
+    const part = parts.findIndex((kinds) => kinds.includes(kind))
+    const beside = parts[part]?.find((each) => each === 'text' || each === 'month') ?? kind
+    const id = records[part]?.[0]?.id ?? 0
+    const stored = () => server.store.get(`part${part}`, id, systemActor)
+    const change = (values: Row) => server.store.update(`part${part}`, id, values, '*', systemActor)
+    const { user, edit } = await open(part)
+    const row = () => within(document.querySelector('[aria-rowindex="2"]') as HTMLElement)
+    const choose = async () => {
+      await type(user, kind)
+      if (kind === 'reference') await user.click(screen.getByRole('option', { name: 'Other' }))
+    }
+    const conflict = async () => {
+      await edit(kind, 0)
+      await choose()
+      await change({ [nameOf(kind)]: other })
+      await user.click(screen.getByRole('button', { name: 'Salvar' }))
+      return within(await screen.findByRole('alertdialog', { name: /alterado por outra pessoa/ }))
+    }
+    const save = async (dialog: Awaited<ReturnType<typeof conflict>>) => {
+      await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    const first = await conflict()
+    expect(first.getByRole<HTMLInputElement>('radio', { name: nameLike('Seu valor:', mine) }).checked).toBe(
+      true,
+    )
+    await user.click(first.getByRole('radio', { name: nameLike('Valor atual:', theirs) }))
+    await save(first)
+    expect(await row().findByText(theirs)).toBeTruthy()
+    expect(await stored()).toMatchObject({ [nameOf(kind)]: other })
+    // Another field is no question.
+    await edit(kind, 0)
+    await choose()
+    const values = beside === 'text' ? { field_text: 'Beside' } : { field_month: '2026-07-01' }
+    await change(values)
+    await user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await stored()).toMatchObject({ ...values, [nameOf(kind)]: expectedOf(kind) })
+    await change({ [nameOf(kind)]: null })
+    const last = await conflict()
+    await save(last)
+    expect(await row().findByText(mine)).toBeTruthy()
+    expect(await stored()).toMatchObject({ ...values, [nameOf(kind)]: expectedOf(kind) })
+  },
+)
+
+const nameLike = (label: string, value: string) => (name: string) =>
+  name.replaceAll('\u00a0', ' ') === `${label} ${value}`

@@ -86,9 +86,10 @@ async function declaredCall(c: Context): Promise<DeclaredCall | undefined> {
   const [name = '', load] = [c.get('call'), c.get('declared')]
   const { wire, words } = (await load?.()) ?? {}
   const own = words?.[name]
-  if (own && own.for !== 'visitor' && !c.get('session'))
-    throw new Problem('unauthenticated', refusalText.unauthenticated)
-  if (own && c.get('mayAsk')?.(own) === false) throw new Problem('forbidden', refusalText.forbidden)
+  if (own && own.for !== 'visitor') {
+    if (!c.get('session')) throw new Problem('unauthenticated', refusalText.unauthenticated)
+    if (c.get('mayAsk')?.(own) === false) throw new Problem('forbidden', refusalText.forbidden)
+  }
   const { body } = wire?.calls[name] ?? wire?.entityCalls[name] ?? {}
   return wire && body !== undefined ? { body, definitions: wire.definitions } : undefined
 }

@@ -87,7 +87,7 @@ const files: Readonly<Record<string, Json>> = {
     },
     properties: {
       name,
-      size: { title: 'Tamanho', type: 'number', minimum: 0, maximum: 10, 'x-field': { unit: 'cm' } },
+      size: { title: 'Tamanho', type: 'number', minimum: 0, maximum: 10, 'x-field': { unit: 'ha' } },
       state,
       grade: {
         title: 'Grau',

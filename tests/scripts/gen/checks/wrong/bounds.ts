@@ -14,7 +14,7 @@ export const boundCases: readonly WrongCase[] = [
   },
   {
     mistake: 'an age that is no whole number',
-    changes: [widget('properties/size/x-field', { age: 'born' })],
+    changes: [widget('properties/size/x-field', { age: 'born', additive: true })],
     code: 'E266',
     at: '"age": ▸"born"',
     says: 'números inteiros',

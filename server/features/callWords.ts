@@ -170,7 +170,7 @@ export const callWords: CallTable = {
       'Cria um relatório com a pergunta dada',
       { for: { may: 'relatorio.create' } },
     ],
-    'POST /relatorio/executar': 'Responde a pergunta de um relatório em um período',
+    'POST /relatorio/executar': ['Responde a pergunta de um relatório em um período', { for: 'person' }],
   }),
   ...inGroup('Instalação', {
     'GET /catalogos-prontos': ['Os catálogos com que uma instalação pode começar', lead],

@@ -88,7 +88,8 @@ async function declaredCall(c: Context): Promise<DeclaredCall | undefined> {
   const own = words?.[name]
   if (own && own.for !== 'visitor') {
     if (!c.get('session')) throw new Problem('unauthenticated', refusalText.unauthenticated)
-    if (c.get('mayAsk')?.(own) === false) throw new Problem('forbidden', refusalText.forbidden)
+    if ((own.for ?? own.offered) && c.get('mayAsk')?.(own) === false)
+      throw new Problem('forbidden', refusalText.forbidden)
   }
   const { body } = wire?.calls[name] ?? wire?.entityCalls[name] ?? {}
   return wire && body !== undefined ? { body, definitions: wire.definitions } : undefined

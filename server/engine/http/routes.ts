@@ -206,7 +206,8 @@ async function answerHead({ c, entity, store, actor }: Call): Promise<Response> 
 
 async function answerTransition({ c, entity, store, actor }: Call): Promise<Response> {
   const name = c.req.param('name') ?? ''
-  const transition = entity.workflow?.transitions[name]
+  const transitions = entity.workflow?.transitions ?? {}
+  const transition = Object.hasOwn(transitions, name) && transitions[name]
   if (transition && !mayDo(entity, transition, actor)) throw new Problem('forbidden', refusalText.forbidden)
   const input = await readOptionalBody(c)
   expectRow(200)

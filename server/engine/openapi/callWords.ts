@@ -2,10 +2,10 @@
 import type { CallName } from '#model/wire/calls'
 
 /**
- * Who may make a call: visitors; the highest level; those who may do something, `entity.act`, or take one of the
+ * Who may make a call: visitors; every person who has signed in; the highest level; those who may do something, `entity.act`, or take one of the
  * transitions of an entity. All others are refused before what they send is read.
  */
-type Asker = 'visitor' | 'lead' | { readonly may: string } | { readonly moves: string }
+type Asker = 'visitor' | 'person' | 'lead' | { readonly may: string } | { readonly moves: string }
 
 /** What the document says of a call. */
 export interface CallWords {

@@ -20,7 +20,7 @@ export function mayAsk(
   { actor, leads }: Caller,
 ): boolean {
   const { for: asker, offered } = words
-  if (asker === 'visitor') return true
+  if (asker === 'visitor' || asker === 'person') return true
   if (asker === 'lead') return leads
   if (asker && 'moves' in asker) return mayMove(index.get(asker.moves), actor)
   if (asker) return mayNamed(asker.may, index, actor)

@@ -180,7 +180,7 @@ describe('rows, values and links in words', () => {
   it('says which rows a role sees', () => {
     expect(scopeWords(index, hive, 'keeper')).toEqual([
       'Zelador é a própria pessoa',
-      'Vale é “Vale” da pessoa e Situação é open',
+      'Vale é “Vale” da pessoa e Situação é Aberta',
     ])
     expect(scopeWords(index, hive, 'chief')).toBeUndefined()
   })

@@ -55,7 +55,7 @@ describe('row scope', () => {
       total: 1,
       sums: { size: 1 },
       facets: { name: [{ value: 'Mine', count: 1 }] },
-      groups: [{ value: 'draft', label: 'draft', count: 1, sums: { size: 1 } }],
+      groups: [{ value: 'draft', label: 'Draft', count: 1, sums: { size: 1 } }],
     })
   })
 

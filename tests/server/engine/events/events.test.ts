@@ -49,8 +49,8 @@ describe('an event of a state', () => {
       'davi@example.com',
       'mae@example.com',
     ])
-    const whole = 'Livro Iracema: lost, R$ 50,00, até 10/01/2027 (raro)'
-    const less = 'Livro Iracema: lost, R$ 50,00, até 10/01/2027 ()'
+    const whole = 'Livro Iracema: Perdido, R$ 50,00, até 10/01/2027 (raro)'
+    const less = 'Livro Iracema: Perdido, R$ 50,00, até 10/01/2027 ()'
     expect((await textsOf(chief)).map((each) => each.replaceAll('\u00a0', ' '))).toEqual([whole])
     expect((await textsOf(clerk)).map((each) => each.replaceAll('\u00a0', ' '))).toEqual([less])
     expect(await textsOf(stranger)).toEqual([])

@@ -17,10 +17,7 @@ interface Edited extends Pick<ComponentProps<typeof EditCell>, 'id' | 'field' | 
 
 /** The way to another cell. */
 interface Way {
-  readonly from: Edited
   readonly step: Step
-  /** What is typed meanwhile is an answer, and none of the next cell's. */
-  readonly isAsked: boolean
   /** The list has been read again: rows are where they are. */
   readonly isRead: boolean
 }
@@ -28,12 +25,18 @@ interface Way {
 export function useEditing(entity: Entity, data: ListData) {
   const [edited, setEdited] = useState<Edited>()
   const [way, setWay] = useState<Way>()
+  // What is typed from here on is meant for the cell that comes.
+  const [opening, setOpening] = useState<object>()
   const reading = useRef<Promise<void>>(undefined)
-  const close = () => {
+  const stay = () => {
     setWay(undefined)
+    setOpening(undefined)
+  }
+  const close = () => {
+    stay()
     setEdited(undefined)
   }
-  const early = useEarlyKeys(way?.isAsked ? undefined : way?.from, close)
+  const early = useEarlyKeys(opening, close)
   const goOn = useEvent((step: Step) => {
     if (!edited?.walk(step)) close()
   })
@@ -44,23 +47,27 @@ export function useEditing(entity: Entity, data: ListData) {
     goOn(way.step)
   }, [isReady, way, goOn])
 
-  const begin = (row: FoundRow, { field }: ShownColumn, anchor: HTMLElement, walk: Edited['walk']) =>
+  const begin = (row: FoundRow, { field }: ShownColumn, anchor: HTMLElement, walk: Edited['walk']) => {
     setEdited({ id: row.id, field, anchor, walk })
+    setOpening((now) => now ?? {})
+  }
   const dialog = edited && (
     <EditCell
       key={`${edited.id} ${edited.field.name}`}
       {...edited}
       entity={entity}
-      {...(way && { early })}
+      early={early}
       onClose={close}
       onSaved={() => {
         reading.current = data.refetch()
       }}
-      onAsk={() => setWay((now) => now && { ...now, isAsked: true })}
+      // What is typed meanwhile is an answer.
+      onAsk={() => setOpening(undefined)}
       onWalk={(step, saved) => {
-        setWay({ from: edited, step, isAsked: false, isRead: false })
+        setWay({ step, isRead: false })
+        setOpening({})
         void saved.then(async (isSaved) => {
-          if (!isSaved) return setWay(undefined)
+          if (!isSaved) return stay()
           await reading.current
           setWay((now) => now && { ...now, isRead: true })
         })

@@ -227,3 +227,12 @@ it.each([
 
 const nameLike = (label: string, value: string) => (name: string) =>
   name.replaceAll('\u00a0', ' ') === `${label} ${value}`
+
+it('takes what is typed before the record has been read', async () => {
+  const { user, edit } = await open(0)
+  await edit('integer', 1)
+  await user.keyboard('42{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const row = await server.store.get('part0', records[0]?.[1]?.id ?? 0, systemActor)
+  expect(row).toMatchObject({ field_integer: 42 })
+})

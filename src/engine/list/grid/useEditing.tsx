@@ -25,12 +25,12 @@ interface Way {
 export function useEditing(entity: Entity, data: ListData) {
   const [edited, setEdited] = useState<Edited>()
   const [way, setWay] = useState<Way>()
-  // What is typed from here on is meant for the cell that comes.
-  const [opening, setOpening] = useState<object>()
+  // What is typed is meant for the cell that comes: the number of the opening, 0 while none comes.
+  const [opening, setOpening] = useState(0)
   const reading = useRef<Promise<void>>(undefined)
   const stay = () => {
     setWay(undefined)
-    setOpening(undefined)
+    setOpening(0)
   }
   const close = () => {
     stay()
@@ -49,7 +49,7 @@ export function useEditing(entity: Entity, data: ListData) {
 
   const begin = (row: FoundRow, { field }: ShownColumn, anchor: HTMLElement, walk: Edited['walk']) => {
     setEdited({ id: row.id, field, anchor, walk })
-    setOpening((now) => now ?? {})
+    setOpening((now) => now || 1)
   }
   const dialog = edited && (
     <EditCell
@@ -62,10 +62,10 @@ export function useEditing(entity: Entity, data: ListData) {
         reading.current = data.refetch()
       }}
       // What is typed meanwhile is an answer.
-      onAsk={() => setOpening(undefined)}
+      onAsk={() => setOpening(0)}
       onWalk={(step, saved) => {
         setWay({ step, isRead: false })
-        setOpening({})
+        setOpening((now) => now + 1)
         void saved.then(async (isSaved) => {
           if (!isSaved) return stay()
           await reading.current

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import { playOffice } from '../../scripts/drills/office'
+import { setSink } from '../../server/engine/telemetry/log'
 import { listen } from '../../server/listen'
 import { readSettings } from '../../server/settings/settings'
 import { findDemonstration } from '../support/demonstration'
@@ -35,6 +36,8 @@ it('an office of thirty works on while others fall silent, send too much and gue
       returning login_email as login`,
   )
   const lines: string[] = []
+  const failures: string[] = []
+  setSink({ write: (level, words) => void (level === 'error' && failures.push(words)) })
   const complaints = await playOffice({
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     logins: people.map(({ login }) => login),
@@ -44,7 +47,9 @@ it('an office of thirty works on while others fall silent, send too much and gue
     guesses: 130,
     tell: (line) => lines.push(line),
   })
+  setSink(undefined)
   expect(complaints).toEqual([])
+  expect(failures).toEqual([])
   expect(people).toHaveLength(30)
   expect(lines.join('\n')).toContain('as conexões caladas foram encerradas')
 }, 120_000)

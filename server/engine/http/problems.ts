@@ -11,6 +11,7 @@ import { DatabaseError } from '../../db/database'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
 import { isUnavailable } from '../telemetry/unavailable'
+import { isCutOff } from './transport'
 
 /** Too many attempts; the answer says when to come back. */
 export class TooManyProblem extends Problem {
@@ -54,14 +55,15 @@ function toProblem(error: unknown): Problem | undefined {
 /** Of a client that left before it was answered, as nginx has it: no client reads it, but logs and metrics tell it apart. */
 const clientLeft = 499
 
-/** Did the request end because its client went away? */
+/** Did the request end because its client went away, or was cut off in the middle of what it sent? */
 function hasLeft(c: Context, error: unknown, problem: Problem | undefined): boolean {
-  const name = error instanceof Error ? error.name : undefined
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
-  const isBroken = code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
-  // A form that ends too early is a TypeError, a question that is taken back an AbortError.
-  const isOfClient = isBroken || name === 'AbortError' || name === 'TypeError' || problem !== undefined
-  return isOfClient && (isBroken || c.req.raw.signal.aborted)
+  const { name, code }: Partial<NodeJS.ErrnoException> = error instanceof Error ? error : {}
+  // A form that ends too early is a TypeError, a question that is taken back or a body that breaks off an AbortError.
+  const isOfClient =
+    ['AbortError', 'TypeError'].includes(name ?? '') ||
+    ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code ?? '') ||
+    problem !== undefined
+  return isOfClient && (c.req.raw.signal.aborted || isCutOff(c))
 }
 
 /** Answers a failure; unknown ones are logged with an id that the client gets to quote. */

@@ -10,9 +10,25 @@ interface Socket {
   readonly encrypted?: boolean
 }
 
+interface Incoming {
+  readonly socket?: Socket
+  readonly destroyed?: boolean
+  readonly complete?: boolean
+}
+
+function incomingOf(c: Context): Incoming | undefined {
+  return (c.env as { incoming?: Incoming } | undefined)?.incoming
+}
+
 /** The connection of a request; none in tests, which ask without one. */
 export function socketOf(c: Context): Socket | undefined {
-  return (c.env as { incoming?: { socket?: Socket } } | undefined)?.incoming?.socket
+  return incomingOf(c)?.socket
+}
+
+/** Did the connection end before the whole request had come, whoever ended it? */
+export function isCutOff(c: Context): boolean {
+  const incoming = incomingOf(c)
+  return incoming?.destroyed === true && incoming.complete === false
 }
 
 /** Adds the headers to every answer. */

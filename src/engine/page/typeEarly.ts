@@ -16,8 +16,12 @@ export function typeEarly({ words, isEntered }: ReturnType<EarlyKeys['take']>): 
     input.setSelectionRange(before.length + words.length, before.length + words.length)
   }
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: words }))
-  if (isEntered)
-    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  if (!isEntered) return
+  const entered = input.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+  )
+  // Of keys that no hand has pressed, browsers send no form.
+  if (entered && input instanceof HTMLInputElement) input.form?.requestSubmit()
 }
 
 /** How what is typed becomes the value of an input that browsers give no caret to tell of. */

@@ -111,7 +111,15 @@ export const theme = createTheme(
       },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 16 } } },
       // Rows of a grid as high as what they hold: those that scroll or clip would be squeezed to what is left.
-      MuiDialogContent: { styleOverrides: { root: { gridAutoRows: 'max-content' } } },
+      MuiDialogContent: {
+        styleOverrides: {
+          root: {
+            gridAutoRows: 'max-content',
+            // Otherwise none below a title, which cuts off the label of an input that comes first.
+            '.MuiDialogTitle-root + &&': { paddingTop: 8 },
+          },
+        },
+      },
     },
   },
   ptBR,

@@ -25,7 +25,7 @@ export function socketOf(c: Context): Socket | undefined {
   return incomingOf(c)?.socket
 }
 
-/** Did the connection end before the whole request had come, whoever ended it? */
+/** Did the connection end before the whole request had come, on either side? */
 export function isCutOff(c: Context): boolean {
   const incoming = incomingOf(c)
   return incoming?.destroyed === true && incoming.complete === false

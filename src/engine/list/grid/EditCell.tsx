@@ -7,6 +7,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
 import {
   type FocusEvent,
   type FormEvent,
@@ -15,9 +16,8 @@ import {
   useEffect,
   useId,
   useRef,
-  useState,
 } from 'react'
-import { useCanBlock, useGetOne } from 'react-admin'
+import { useCanBlock, useDataProvider } from 'react-admin'
 import { choicesAmong } from '#model/entity/among'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -25,6 +25,7 @@ import { fieldAt } from '#model/entity/paths'
 import type { FoundRow } from '#model/query/queryOf'
 import type { Validator } from '#model/record/validate'
 import { labelAt, valueAt } from '#model/show/cell'
+import type { ConsoleDataProvider } from '../../data/dataProvider'
 import type { Siblings } from '../../fields/index'
 import { useFocusInside } from '../../fields/useFocusInside'
 import { UnsavedGuard } from '../../form/drafts/UnsavedGuard'
@@ -55,10 +56,15 @@ interface EditCellProps {
 /** The editor of a cell. */
 export function EditCell({ id, anchor, onClose, ...props }: EditCellProps) {
   const { entity, field } = props
-  const { data: read, isFetching } = useGetOne<FoundRow>(entity.name, { id, meta: { labels: true } })
-  // None kept from before, which others may have changed; once it is being changed, another reading must not replace it.
-  const [record, setRecord] = useState<FoundRow>()
-  if (!record && read && !isFetching) setRecord(read)
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  // Read anew for each cell, since others may have changed it, and only once, since it is being changed.
+  const { data: record } = useQuery({
+    queryKey: [entity.name, 'cell', id, useId()],
+    queryFn: async () =>
+      (await dataProvider.getOne<FoundRow>(entity.name, { id, meta: { labels: true } })).data,
+    staleTime: 'static',
+    gcTime: 0,
+  })
   const { data: validators } = useValidator(entity)
   const finish = useRef<() => void>(undefined)
   return (

@@ -228,20 +228,20 @@ it.each([
 const nameLike = (label: string, value: string) => (name: string) =>
   name.replaceAll('\u00a0', ' ') === `${label} ${value}`
 
-it.each(['before the record has been read', 'before and after it'])(
-  'takes what is typed %s',
-  async (when) => {
-    const { user, edit } = await open(0)
-    await edit('integer', 1)
-    // At once, as a hand that is faster than the server.
-    const keys = when === 'before and after it' ? ['4', '2'] : ['4', '2', 'Enter']
-    for (const key of keys) fireEvent.keyDown(document.body, { key })
-    if (!keys.includes('Enter')) {
-      await waitFor(() => expect(screen.getByRole('dialog').querySelector('input')?.value).toBe('42'))
-      await user.keyboard('{Enter}')
-    }
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const row = await server.store.get('part0', records[0]?.[1]?.id ?? 0, systemActor)
-    expect(row).toMatchObject({ field_integer: 42 })
-  },
-)
+it.each([
+  { read: 'before the record has been read', value: 42, isEarly: true },
+  { read: 'before and after it', value: 43, isEarly: false },
+])('takes what is typed $read', async ({ value, isEarly }) => {
+  const { user, edit } = await open(0)
+  await edit('integer', 1)
+  // At once, as a hand that is faster than the server.
+  const early = [...String(value), ...(isEarly ? ['Enter'] : [])]
+  for (const key of early) fireEvent.keyDown(document.body, { key })
+  if (!isEarly) {
+    await waitFor(() => expect(screen.getByDisplayValue(String(value))).toBe(document.activeElement))
+    await user.keyboard('{Enter}')
+  }
+  const stored = () => server.store.get('part0', records[0]?.[1]?.id ?? 0, systemActor)
+  await waitFor(async () => expect(await stored()).toMatchObject({ field_integer: value }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -5,10 +5,11 @@
  * The fields of an entity that a column of a sheet can fill, and what they are called there. Pure.
  */
 import type { Entity, Field } from '../entity/entity'
-import { fieldAt } from '../entity/paths'
+import { type EntityIndex, fieldAt } from '../entity/paths'
 import { systemFields, systemNames } from '../entity/system'
 import { mayAct, mayEdit, maySee } from '../people/access'
 import type { Actor } from '../people/actor'
+import { isNarrowed } from '../record/creation/isNarrowed'
 import { isReadable } from './readCell'
 
 /** A field that a column can fill. */
@@ -163,6 +164,7 @@ export function importKeys(
 
 /** Required fields that no column fills and that nothing else can; of an object, where it is required or begun. */
 export function missingFields(
+  index: EntityIndex,
   entity: Entity,
   actor: Actor,
   mapped: readonly (string | null)[],
@@ -174,18 +176,13 @@ export function missingFields(
       field.required &&
       field.default === undefined &&
       named === undefined &&
-      !followsOthers(field) &&
+      !isNarrowed(index, field, actor.role) &&
       !filled.has(path) &&
       aroundOf(path).every(
         (around) =>
           fieldAt(entity, around)?.required || mapped.some((each) => each?.startsWith(`${around}.`) ?? false),
       ),
   )
-}
-
-/** A reference that other values, or its own filter, may leave no choice in: a new record takes the only one there is. */
-export function followsOthers({ ref, required }: Field): boolean {
-  return required && ref !== undefined && (ref.filter !== undefined || Object.keys(ref.dependsOn).length > 0)
 }
 
 /** The objects and lists that a path lies in, the outermost first. */

@@ -75,7 +75,8 @@ function valuesOf(records: readonly PreparedRecord[]): readonly Row[] {
 }
 
 function areTogether(entering: Entering, fresh: readonly PreparedRecord[]): boolean {
-  return fresh.length > 1 && askedOf(entering) === undefined && isPlainlyMade(entering.tools, entering.entity)
+  const { tools, entity, actor } = entering
+  return fresh.length > 1 && askedOf(entering) === undefined && isPlainlyMade(tools, entity, actor)
 }
 
 /** The field that says what is to be read before a record is saved. */

@@ -5,12 +5,14 @@
 
 import type { Condition, Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
-import { followsOthers, importFields } from '#model/import/importFields'
+import { importFields } from '#model/import/importFields'
 import { getAt, setAt } from '#model/import/readLine'
 import { mayAct } from '#model/people/access'
 import { fold } from '#model/query/fold'
 import { defaultsOf, fillDefaults } from '#model/record/creation/defaults'
+import { isNarrowed } from '#model/record/creation/isNarrowed'
 import { normaliseRecord } from '#model/record/record'
 import type { Store } from '../contract'
 import { loginFields } from '../people/accounts'
@@ -37,6 +39,7 @@ export interface PreparedRecord extends Omit<RecordReading, 'number'> {
 
 /** What lines are prepared with. */
 export interface Preparing extends Reading {
+  readonly index: EntityIndex
   readonly store: Pick<Store, 'list'>
 }
 
@@ -68,17 +71,22 @@ export async function prepareRecords(
 }
 
 /** References that the other values of a new record leave no choice in: there is one that fits. */
-async function fillFollowers({ entity, actor, lookup }: Preparing, drafts: readonly Draft[]): Promise<void> {
+async function fillFollowers(
+  { entity, index, actor, lookup }: Preparing,
+  drafts: readonly Draft[],
+): Promise<void> {
   const followers = importFields(entity, actor).flatMap(({ field, list }) =>
-    list === undefined && followsOthers(field) && field.ref ? [{ ...field, ref: field.ref }] : [],
+    list === undefined && isNarrowed(index, field, actor.role) && field.ref
+      ? [{ ...field, ref: field.ref }]
+      : [],
   )
   for (const { id, values, problems } of followers.length > 0 ? drafts : []) {
     if (id !== undefined) continue
-    for (const { path, ref } of followers) {
+    for (const { path, ref, kind } of followers) {
       const isTold = problems.some((problem) => problem.path === pointerOf(path))
       if (isTold || getAt(values, path) !== undefined || !lookup.mayPick(ref)) continue
       const only = await lookup.only(ref, values)
-      if (only !== undefined) setAt(values, path, only)
+      if (only !== undefined) setAt(values, path, kind === 'references' ? [only] : only)
     }
   }
 }

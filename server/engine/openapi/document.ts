@@ -201,7 +201,7 @@ function schemasIn(
   const makers = new Map<string, () => Schema>(
     [...index.values()].flatMap((entity) => [
       [schemaNames.record(entity), () => resolver.record(entity)] as const,
-      [schemaNames.made(entity), () => newSchema(entity, by)] as const,
+      [schemaNames.made(entity), () => newSchema(entity, by, index)] as const,
       [schemaNames.change(entity), () => changeSchema(entity, by)] as const,
     ]),
   )

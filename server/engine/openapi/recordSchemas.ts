@@ -5,10 +5,12 @@
 import type { Entity, Field, Transition } from '#model/entity/entity'
 import type { JsonValue } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
+import type { EntityIndex } from '#model/entity/paths'
 import { isAccountField, systemNames } from '#model/entity/system'
 import { formats, isFormat } from '#model/formats/index'
 import { mayEdit, maySee } from '#model/people/access'
 import { fold } from '#model/query/fold'
+import { isNarrowed } from '#model/record/creation/isNarrowed'
 import { askedField } from '#model/record/workflow'
 import { documentText } from './messages'
 
@@ -57,13 +59,16 @@ export function recordSchema(entity: Entity, by: SeenBy): Schema {
 }
 
 /** What a new record is made of. */
-export function newSchema(entity: Entity, by: SeenBy): Schema {
+export function newSchema(entity: Entity, by: SeenBy, index: EntityIndex): Schema {
   const given = givenFields(entity, by)
+  const readers = by === 'all' ? entity.access.create : [by]
+  const isTaken = (field: Field) => readers.some((role) => isNarrowed(index, field, role))
   return {
     type: 'object',
     title: documentText.made(entity.title),
     properties: propertiesOf(given, by, 'write'),
-    ...requiredOf(given.filter((field) => field.required && !isFilled(entity, field))),
+    // The one record that there is to choose is taken.
+    ...requiredOf(given.filter((field) => field.required && !isFilled(entity, field) && !isTaken(field))),
     additionalProperties: false,
   }
 }

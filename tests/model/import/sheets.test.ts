@@ -7,7 +7,7 @@ import { readLine, readLineRecords } from '#model/import/readLine'
 import type { Actor } from '#model/people/actor'
 import { makeEntities } from '../../support/entities'
 
-const { entities } = makeEntities({
+const { entities, index } = makeEntities({
   barn: {
     title: 'Barn',
     type: 'object',
@@ -99,9 +99,9 @@ describe('the columns of a sheet', () => {
     expect(unreadableFields(barn, boss).map(({ title }) => title)).toEqual(['Fotos'])
     const mapped = ['yard', 'number', 'cpf', 'id']
     expect(importKeys(barn, boss, mapped).map(({ name }) => name)).toEqual(['yard+number', 'cpf', 'id'])
-    expect(missingFields(barn, boss, mapped).map(({ path }) => path)).toEqual(['name'])
+    expect(missingFields(index, barn, boss, mapped).map(({ path }) => path)).toEqual(['name'])
     const begun = ['name', 'yard', 'place.street']
-    expect(missingFields(barn, boss, begun).map(({ title }) => title)).toEqual(['Endereço: CEP'])
+    expect(missingFields(index, barn, boss, begun).map(({ title }) => title)).toEqual(['Endereço: CEP'])
   })
 
   it('are known by title, name, list header and likeness, whatever their case, accents and units', () => {
@@ -167,7 +167,7 @@ describe('a line', () => {
 })
 
 describe('a sheet of others', () => {
-  const { entities: own } = makeEntities({
+  const { entities: own, index: readings } = makeEntities({
     reading: {
       title: 'Reading',
       type: 'object',
@@ -216,7 +216,7 @@ describe('a sheet of others', () => {
     expect(wrong).toMatchObject({ problems: [{ path: 'value[A]', message: 'Valor deve ser um numérico' }] })
     const mapped = ['day', 'value[A]', 'value[B]']
     expect(importKeys(reading, boss, mapped).map(({ name }) => name)).toEqual(['day+code+tank'])
-    expect(missingFields(reading, boss, mapped)).toEqual([])
+    expect(missingFields(readings, reading, boss, mapped)).toEqual([])
   })
 
   it('may say choices otherwise, and numbers in other units: those are converted, or refused', () => {

@@ -217,6 +217,16 @@ describe('PATCH pedido/transfere/{id}', () => {
   })
 })
 
+describe('a quotation by a producer', () => {
+  it('is in the name of the producer, who is not asked for the one answer there is', async () => {
+    const itens = [{ produto_id: product, quantidade: 3 }]
+    const more = { data: '2026-11-20', itens, condicao_pagamento: undefined }
+    const { produtor_id: _own, ...body } = orderBody(more)
+    const answer = await told(estate.producer.post('/api/cotacao', body))
+    expect(answer).toMatchObject({ status: 201, body: { produtor_id: estate.producer.recordId } })
+  })
+})
+
 describe('PATCH cotacao/status', () => {
   const say = (id: number, body: Row, person = estate.manager) =>
     told(person.patch('/api/cotacao/status', { ids: [id], ...body }))

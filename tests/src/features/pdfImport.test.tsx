@@ -81,3 +81,12 @@ it('imports the samples that are chosen, and keeps what was read of these', asyn
     { campo: 'P (g/kg)', valor: '1,60' },
   ])
 })
+
+it.each([
+  ['is no PDF inside', new File(['no document'], 'laudo.pdf', { type: 'application/pdf' })],
+  ['has no text', new File([new jsPDF().output('arraybuffer')], 'imagem.pdf', { type: 'application/pdf' })],
+])('says under the title of a failure that nothing was read of a file that %s', async (_what, file) => {
+  const { dialog } = await choose(file)
+  const title = await within(dialog).findByText('Erro ao importar os dados!', undefined, { timeout: 20_000 })
+  expect(title.closest('[role="alert"]')?.textContent).toContain('Não foi possível ler o texto deste PDF')
+})

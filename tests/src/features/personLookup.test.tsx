@@ -44,6 +44,15 @@ describe('the person lookup', () => {
     expect(button('Pesquisar').disabled).toBe(true)
   })
 
+  it.each(['{Enter}', '{Tab}'])('demands a document where %s leaves none', async (key) => {
+    const { user, dialog, button } = await openDialog()
+    expect(dialog.queryByText('* Obrigatório')).toBeNull()
+    await user.click(dialog.getByRole('textbox', { name: 'CPF/CNPJ' }))
+    await user.keyboard(key)
+    expect(dialog.getByText('* Obrigatório')).toBeTruthy()
+    expect(button('Pesquisar').disabled).toBe(true)
+  })
+
   it('says that nobody was found, and a second press goes on with what was typed', async () => {
     const { type, user, button, dialog } = await openDialog()
     await type('12345678909')

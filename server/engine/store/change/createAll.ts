@@ -11,7 +11,9 @@ import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { mayAct, scopeOf } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { isNarrowed } from '#model/record/creation/isNarrowed'
 import { checkRecord } from '#model/record/validate'
+import { isOpenTo } from '#model/record/writable'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
 import { serverText } from '../../messages'
@@ -26,16 +28,17 @@ import { hasSeries, numberRows } from './series'
 import { settle } from './settle'
 
 /** Are new records of the entity only rows, which no feature watches and nothing else follows? */
-export function isPlainlyMade({ watchers }: WriteTools, entity: Entity): boolean {
+export function isPlainlyMade({ index, watchers }: WriteTools, entity: Entity, actor: Actor): boolean {
   if (entity.account !== undefined || entity.tree?.levels !== undefined) return false
   if (watchers.isWatched(entity, 'create')) return false
   return [...walkFields(entity.fields)].every(
-    ({ alone, fits, ref, kind, required }) =>
-      alone !== true &&
-      fits === undefined &&
-      ref?.through === undefined &&
-      !(required && ref?.filter) &&
-      !['file', 'pdf', 'files', 'images', 'image', 'password'].includes(kind),
+    (field) =>
+      field.alone !== true &&
+      field.fits === undefined &&
+      field.ref?.through === undefined &&
+      // What the person may choose has been chosen before.
+      (isOpenTo(entity, field, actor) || !isNarrowed(index, field, actor.role)) &&
+      !['file', 'pdf', 'files', 'images', 'image', 'password'].includes(field.kind),
   )
 }
 

@@ -72,8 +72,8 @@ export function MatchColumns({ entity, importing, step }: MatchColumnsProps) {
 
 /** What new records would lack: what no column fills, and what no column can. */
 function Lacks({ entity, mapped }: { readonly entity: Entity; readonly mapped: readonly (string | null)[] }) {
-  const { actor } = useConsole()
-  const missing = missingFields(entity, actor, mapped)
+  const { index, actor } = useConsole()
+  const missing = missingFields(index, entity, actor, mapped)
   const unfillable = unreadableFields(entity, actor).filter(isDemanded)
   return (
     <>

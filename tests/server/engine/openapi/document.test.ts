@@ -144,7 +144,7 @@ describe('the document of the calls', () => {
     expect(callsOf(document)).toEqual(
       expect.arrayContaining(['GET /widget', 'POST /widget/{id}/transicoes/publish', 'GET /note/{id}/ficha']),
     )
-    expect(document.components.schemas?.['widget.novo']).toMatchObject({ required: ['name', 'keeper_id'] })
+    expect(document.components.schemas?.['widget.novo']).toMatchObject({ required: ['name'] })
     await other.close()
   })
 })

@@ -4,7 +4,7 @@
  */
 
 import type { Entity, Field } from '../entity/entity'
-import type { Row } from '../entity/jsonSchema'
+import type { JsonValue, Row } from '../entity/jsonSchema'
 import { formats, isFormat } from '../formats/index'
 import type { Actor } from '../people/actor'
 import { takenBranches } from '../record/condition'
@@ -21,6 +21,8 @@ export interface SampleOptions {
   readonly pick: PickReference
   /** Optional fields too. */
   readonly isFull?: boolean
+  /** Texts and numbers as the schema's `examples` have them: the same for every seed. */
+  readonly takesExamples?: boolean
 }
 
 /** A valid row of an entity: all that is required, or every field that a person may fill. */
@@ -48,7 +50,8 @@ function requiredNames(entity: Entity, row: Row): ReadonlySet<string> {
 }
 
 function sampleValue(field: Field, row: Row, options: SampleOptions): unknown {
-  if (field.sample !== undefined) return field.sample
+  const example = options.takesExamples && !field.format ? exampleValue(field) : field.sample
+  if (example !== undefined) return example
   if (field.default !== undefined) return field.default
   if (field.ref) {
     const id = options.pick(field, row)
@@ -65,6 +68,19 @@ function sampleValue(field: Field, row: Row, options: SampleOptions): unknown {
   if (field.kind === 'boolean') return true
   if (field.format && isFormat(field.format)) return sampleFormat(field.format, options)
   return sampleByKind(field, options)
+}
+
+/** The example of the schema as a value that a record may hold: `000.000.000-00` shows how to type, and is no CPF. */
+export function exampleValue({ sample, schema, values, ref, format, kind }: Field): JsonValue | undefined {
+  // A transition may leave fewer choices than the field has.
+  const isLeft = !values || [sample].flat().every((each) => values.some(({ value }) => value === each))
+  if (sample !== undefined && isLeft) return sample
+  const [example] = schema.examples ?? []
+  if (example === undefined || values || ref) return undefined
+  if (format && isFormat(format)) return formats[format].sample(1)
+  if (kind === 'tags') return [example]
+  const isNumber = schema.type === 'number' || schema.type === 'integer'
+  return typeof example === (isNumber ? 'number' : schema.type) ? example : undefined
 }
 
 function sampleFormat(format: keyof typeof formats, options: SampleOptions): string {

@@ -12,7 +12,7 @@ import { prepareTables as makeTables } from '../../server/engine/tables/prepareT
 import { cacheFolder, isThere, removeOld } from './cache'
 import { findTestTemplate, makeTemplateOf } from './database'
 import { features } from './features'
-import { cheapPasswords, startTestServer, type TestServer } from './server'
+import { cheapPasswords, startTestServer, type TestServer, type TestServerOptions } from './server'
 
 const root = join(import.meta.dirname, '../..')
 const cache = cacheFolder('demonstration')
@@ -35,7 +35,9 @@ export async function findDemonstration(): Promise<string> {
  * @example const server = await startDemonstration()
  */
 export async function startDemonstration(
-  options: { readonly features?: typeof features; readonly asksNonsense?: boolean } = {},
+  options: Pick<Partial<TestServerOptions>, 'replays' | 'asksNonsense'> & {
+    readonly features?: typeof features
+  } = {},
 ): Promise<TestServer> {
   const isOnServer = process.env.TEST_DATABASE_URL !== undefined
   const template = isOnServer ? undefined : await findDemonstration()

@@ -1,10 +1,12 @@
 /* The operations that every entity has, from its schema and the types of their answers. */
 import type { Act, Entity, Transition } from '#model/entity/entity'
+import type { EntityIndex } from '#model/entity/paths'
 import { listWords } from '#model/query/queryUrl'
 import type { EntityCallName } from '#model/wire/entityCalls'
+import { fieldParameter } from './fieldParameters'
 import { documentText, entityCallText } from './messages'
 import { type Contents, jsonOf, type Operation } from './operation'
-import { failuresOf, type headers, headersOf, type ParameterName, parameter } from './parts'
+import { failuresOf, type headers, headersOf, type ParameterName } from './parts'
 import { askedSchema, exampleOf, type Schema, type SeenBy } from './recordSchemas'
 import type { Resolver, WireCalls } from './wireCalls'
 
@@ -89,6 +91,7 @@ export interface Placed {
 }
 
 interface Document {
+  readonly index: EntityIndex
   readonly wire: WireCalls
   readonly resolver: Resolver
   readonly by: SeenBy
@@ -125,6 +128,8 @@ function placed(entity: Entity, name: EntityCallName, document: Document, transi
       : resolver.of(body, entity)
   const answered = resolver.of(answer, entity)
   const isList = call.name === 'list'
+  // Only those who give access may look at records as others do.
+  const named = [...(call.parameters ?? []), ...(method === 'GET' && tellsRoles ? (['viewAs'] as const) : [])]
   const roles = transition?.roles ?? call.acts.flatMap((act) => entity.access[act])
   const operation: Operation = {
     operationId: [entity.name, call.name, ...(transition ? [transition.name] : [])].join('.'),
@@ -132,8 +137,8 @@ function placed(entity: Entity, name: EntityCallName, document: Document, transi
     summary: transition
       ? `${transition.label}: ${entity.title}`
       : (entityCallText[call.name]?.(entity) ?? ''),
-    ...(call.parameters && { parameters: call.parameters.map(parameter) }),
-    ...(given && { requestBody: bodyOf(entity, call, given, transition) }),
+    ...(named.length > 0 && { parameters: named.map((name) => fieldParameter(name, entity, document)) }),
+    ...(given && { requestBody: bodyOf(entity, call, given, by, transition) }),
     responses: {
       [call.status ?? 200]: {
         description: documentText.okay,
@@ -160,8 +165,14 @@ function placed(entity: Entity, name: EntityCallName, document: Document, transi
   }
 }
 
-function bodyOf(entity: Entity, call: EntityCall, schema: Schema, transition: Transition | undefined) {
-  const example = call.name === 'create' ? exampleOf(entity) : undefined
+function bodyOf(
+  entity: Entity,
+  call: EntityCall,
+  schema: Schema,
+  by: SeenBy,
+  transition: Transition | undefined,
+) {
+  const example = call.name === 'create' ? exampleOf(entity, by) : undefined
   const question: Contents = {
     'application/x-www-form-urlencoded': {
       schema: {

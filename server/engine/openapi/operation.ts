@@ -1,4 +1,5 @@
 /* One operation of the document, and what becomes of two that share a method and a path. */
+import { isDeepStrictEqual } from 'node:util'
 import { isRow } from '#model/entity/jsonSchema'
 import type { Schema } from './recordSchemas'
 
@@ -63,7 +64,8 @@ function either(a: Contents, b: Contents): Contents {
     types.map((type) => {
       const [one, other] = [a[type], b[type]]
       if (!one || !other) return [type, one ?? other ?? {}]
-      return [type, { ...one, schema: { anyOf: [one.schema, other.schema] } }]
+      const isSame = isDeepStrictEqual(one.schema, other.schema)
+      return [type, isSame ? one : { ...one, schema: { anyOf: [one.schema, other.schema] } }]
     }),
   )
 }

@@ -7,8 +7,12 @@ import type { Schema } from './recordSchemas'
 
 const text = { type: 'string' } as const
 
-function query(name: string, schema: Schema, description: string, example?: string): Schema {
+function query(name: string, schema: Schema, description: string, example?: string | number): Schema {
   return { name, in: 'query', description, schema, ...(example !== undefined && { example }) }
+}
+
+function needed(name: string, description: string, example?: string): Schema {
+  return { ...query(name, text, description, example), required: true }
 }
 
 function json(name: string, description: string, example: string): Schema {
@@ -48,12 +52,12 @@ export const parameters = {
   facetText: query('facetText', text, parameterText.facetText),
   pivot: query('pivot', text, parameterText.pivot, 'criado_em:month'),
   exportar: query('exportar', { enum: reportTypes }, parameterText.exportar),
-  by: query('by', text, parameterText.by),
-  campo: query('campo', text, parameterText.campo, 'foto'),
-  ids: query('ids', text, parameterText.ids, '1,2,3'),
+  by: needed('by', parameterText.by),
+  campo: needed('campo', parameterText.campo),
+  ids: needed('ids', parameterText.ids, '1,2,3'),
   lado: query('lado', text, parameterText.lado, '320'),
   sight: query('sight', text, parameterText.sight, '-47.5,-22,-46,-20.5'),
-  zoom: query('zoom', { type: 'integer', minimum: 0, maximum: 20 }, parameterText.zoom),
+  zoom: query('zoom', { type: 'integer', minimum: 0, maximum: 20 }, parameterText.zoom, 8),
   tipo: query('tipo', { enum: timelineKinds }, parameterText.tipo),
   antes: query('antes', text, parameterText.antes),
   nome: query('q', text, parameterText.nome),

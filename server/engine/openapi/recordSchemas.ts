@@ -2,13 +2,14 @@
  * Records of an entity as JSON Schema: as they are answered, and as they are given for a new one, a change, a transition.
  * What the reader may not see is not there; what others change is read-only.
  */
+import { exampleValue, sampleRecord } from '#model/describe/sampleRecord'
 import type { Entity, Field, Transition } from '#model/entity/entity'
-import type { JsonValue } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
 import type { EntityIndex } from '#model/entity/paths'
 import { isAccountField, systemNames } from '#model/entity/system'
-import { formats, isFormat } from '#model/formats/index'
+import { dayOfInstant } from '#model/formats/index'
 import { mayEdit, maySee } from '#model/people/access'
+import { type Actor, systemActor } from '#model/people/actor'
 import { fold } from '#model/query/fold'
 import { isNarrowed } from '#model/record/creation/isNarrowed'
 import { askedField } from '#model/record/workflow'
@@ -108,30 +109,15 @@ export function askedSchema(entity: Entity, transition: Transition, by: SeenBy):
   }
 }
 
-/** A record that a form could send: what is required, with values that files and formats give. */
-export function exampleOf(entity: Entity): Readonly<Record<string, unknown>> | undefined {
-  const told = entity.fields
-    .filter((field) => !field.system && !field.readOnly && field.required && !isFilled(entity, field))
-    .map((field) => [field.name, exampleValue(field)] as const)
-  if (told.length === 0 || told.some(([, value]) => value === undefined)) return undefined
-  return Object.fromEntries(told)
-}
-
-function exampleValue(field: Field): JsonValue | undefined {
-  const own = field.sample ?? field.schema.examples?.[0]
-  if (own !== undefined) return own
-  const [choice] = field.values ?? []
-  const traits = traitsOf(field.kind)
-  if (choice) return traits.isMany ? [choice.value] : choice.value
-  if (field.ref) return traits.isMany ? [1] : 1
-  const format = field.format ?? traits.format
-  if (format !== undefined && isFormat(format)) {
-    const sample = formats[format].sample(1)
-    return traits.isMany ? [sample] : sample
-  }
-  if (traits.json === 'number') return field.minimum ?? 1
-  if (traits.json === 'boolean') return false
-  return traits.json === 'string' ? field.title : undefined
+/** A record that a form could send: what is required of it; references lead to the first record. */
+export function exampleOf(entity: Entity, by: SeenBy): Readonly<Record<string, unknown>> | undefined {
+  const actor = actorOf(by)
+  const today = dayOfInstant(new Date())
+  const row = sampleRecord(entity, { seed: 1, actor, today, pick: () => 1, takesExamples: true })
+  const given = givenFields(entity, by).filter(
+    (field) => !isFilled(entity, field) && mayEdit(field, actor.role) && row[field.name] !== undefined,
+  )
+  return given.length === 0 ? undefined : Object.fromEntries(given.map(({ name }) => [name, row[name]]))
 }
 
 function givenFields(entity: Entity, by: SeenBy): readonly Field[] {
@@ -147,7 +133,11 @@ function requiredOf(fields: readonly Field[]) {
   return fields.length === 0 ? {} : { required: fields.map(({ name }) => name) }
 }
 
-/** As the engine itself, where all is told. */
+/** Who reads: the engine itself, where all is told. */
+export function actorOf(by: SeenBy): Actor {
+  return { ...systemActor, role: roleOf(by) }
+}
+
 function roleOf(by: SeenBy): string {
   return by === 'all' ? '$system' : by
 }
@@ -161,7 +151,7 @@ function propertiesOf(fields: readonly Field[], by: SeenBy, way: Way): Readonly<
 
 function valueSchema(field: Field, by: SeenBy, way: Way): Schema {
   const isFixed = field.readOnly || field.system || !mayEdit(field, roleOf(by))
-  const example = field.sample ?? field.schema.examples?.[0]
+  const example = exampleValue(field)
   return {
     title: field.title,
     ...helpOf(field),

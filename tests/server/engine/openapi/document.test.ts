@@ -1,8 +1,10 @@
 /* The document of the calls: sound by OpenAPI's own schema, whole, and narrowed to what its reader may call. */
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
+import { isRow } from '#model/entity/jsonSchema'
 import { serve } from '../../../../server/engine/http/serve'
 import type { Feature, OpenApi } from '../../../../server/engine/index'
 import { declared } from '../../../../server/features/declared'
@@ -48,6 +50,25 @@ describe('the document of the calls', () => {
     const { valid, errors } = await new Validator().validate(plain)
     expect(errors).toBeUndefined()
     expect(valid).toBe(true)
+  })
+
+  it('gives no example that its own schema refuses', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false })
+    ajv.addSchema({ ...whole, $id: 'document' })
+    const wrong: unknown[] = []
+    const visit = (node: unknown, at: string): void => {
+      if (Array.isArray(node)) for (const [place, each] of node.entries()) visit(each, `${at}/${place}`)
+      if (!isRow(node)) return
+      const { schema, example, examples } = node
+      const own = example !== undefined && isRow(schema) ? [[example, `${at}/schema`]] : []
+      const told = Array.isArray(examples) ? examples.map((each: unknown) => [each, at]) : []
+      for (const [value, place] of [...own, ...told])
+        if (!ajv.validate({ $ref: `document#${encodeURI(String(place))}` }, value)) wrong.push([place, value])
+      for (const [name, each] of Object.entries(node))
+        visit(each, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    }
+    visit(JSON.parse(JSON.stringify(whole)), '')
+    expect(wrong).toEqual([])
   })
 
   it('declares the parts of every path by their own names, and no others', () => {

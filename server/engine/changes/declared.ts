@@ -22,6 +22,7 @@ import { noteAct, writeActs } from './acts'
 import { restoreInside } from './asides'
 import { storedType } from './columnTypes'
 import { followWords, renamedChoices } from './followWords'
+import { planFollowed } from './keptWords'
 import { changesText } from './messages'
 import { dropIndexes, renameColumn, renameTable } from './physical'
 import { countRows, quote, readRows, writeColumn } from './rows'
@@ -95,6 +96,7 @@ async function renameEntity(world: World, entity: string, to: string): Promise<b
     await forgetAside(tx, aside.id)
   }
   const renaming = { entity, to }
+  await planFollowed(world, renaming)
   await followWords(tx, { shapes: world.shapes, renaming }, keepers)
   await renameTable(tx, aside?.kept ?? entity, to)
   world.shapes = renameShapes(world.shapes, renaming)
@@ -121,6 +123,7 @@ async function renameField(world: World, entity: string, path: string, to: strin
   if (!known) return false
   if (!old) world.shapes = withField(world.shapes, entity, path, known)
   const renaming = { entity, path, to }
+  await planFollowed(world, renaming)
   await followWords(tx, { shapes: world.shapes, renaming }, keepers)
   if (aside && path.includes('.')) await restoreInside(tx, aside, path)
   if (path.includes('.')) await rewriteRows(world, entity, path, (row) => renameKey(row, path, to))

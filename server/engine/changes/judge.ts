@@ -10,6 +10,7 @@ import { type FieldShape, fieldShapeAt, type Shapes } from '#model/changes/shape
 import { differenceText } from '#model/changes/words'
 import { storedType } from './columnTypes'
 import { ask, planned, plannedAnswer, questionAbout, questionAboutAnswer, type Tally } from './judgeField'
+import { countKept } from './keptWords'
 import { changesText } from './messages'
 import { trialsFor } from './offers'
 import { countRows, readRows } from './rows'
@@ -181,7 +182,8 @@ async function planRemoved(
   own: readonly Difference[],
   wanted: Shapes,
 ): Promise<Planned> {
-  const text = 'o campo sumiu'
+  const used = changesText.usedField(await countKept(world, { entity, path }))
+  const text = `o campo sumiu${used}`
   const place = { entity, path }
   if (count === 0) return { ...place, class: 'segura', text, waits: false, offers: [] } as const
   const full = `${text}; ${changesText.kept(count)}`
@@ -197,7 +199,7 @@ async function planRemoved(
   return {
     ...place,
     class: 'pede consentimento',
-    text: `${changesText.askRename(path, at(first))} ${changesText.kept(count)} se não`,
+    text: `${changesText.askRename(path, at(first))} ${changesText.kept(count)} se não${used}`,
     count,
     waits: true,
     offers: [
@@ -268,7 +270,8 @@ async function judgeRemoval(
   all: readonly Difference[],
 ): Promise<void> {
   const count = await countRows(world.tx, entity)
-  const text = 'o cadastro sumiu'
+  const used = changesText.usedEntity(await countKept(world, { entity }))
+  const text = `o cadastro sumiu${used}`
   const said = world.pending.filter(
     ({ entry }) => entry.entity === entity && !entry.field && !entry.transition && entry.remove,
   )
@@ -284,7 +287,7 @@ async function judgeRemoval(
   world.planned.push({
     entity,
     class: 'pede consentimento',
-    text: changesText.askRename(entity, first.name),
+    text: `${changesText.askRename(entity, first.name)}${used}`,
     count,
     waits: true,
     offers: [

@@ -13,6 +13,7 @@ import { ask, planned, plannedAnswer, questionAbout, questionAboutAnswer, type T
 import { countKept } from './keptWords'
 import { changesText } from './messages'
 import { trialsFor } from './offers'
+import { asidesFor, returningText } from './returning'
 import { countRows, readRows } from './rows'
 import { createUniqueTally, planUnique, type UniqueTally } from './unique'
 import { decide, worksOf } from './works'
@@ -68,6 +69,7 @@ async function judgeEntity(
       offers.flatMap(({ entry }) => (entry.rename ? [renamedPath(path, entry.rename)] : [])),
     ),
   )
+  const asides = await asidesFor(world, own)
   for (const difference of own) {
     if (difference.what === 'removed' || difference.what === 'uniqueAdded') continue
     if ('path' in difference && open.has(difference.path)) continue
@@ -75,7 +77,8 @@ async function judgeEntity(
       world.planned.push(planTransition(world, difference, own))
       continue
     }
-    world.planned.push(planOne(world, difference, works, tallies))
+    const one = planOne(world, difference, works, tallies)
+    world.planned.push({ ...one, text: one.text + (await returningText(world, asides, difference)) })
   }
   for (const [work, each] of tallies) {
     const answer = each.find(({ question }) => question.difference === undefined)

@@ -58,6 +58,13 @@ export const changesText = {
     const { list, isNone, isOne } = keptWords(kept)
     return isNone ? '' : `; ${list} ${isOne ? 'deixa' : 'deixam'} de aparecer, até que ele volte`
   },
+  returning: (count: number, at: string, id: number, kind: string | undefined) =>
+    `; ${rows(count)} ${count === 1 ? 'tem' : 'têm'} valor guardado à parte desde ${at}${
+      kind === undefined
+        ? `: depois de iniciar, \`npm run plan -- --restaurar ${id}\` devolve`
+        : `, que era ${kind}: só volta com o tipo antigo (\`--guardados\`, nº ${id})`
+    }`,
+  left: (count: number) => `; ${rows(count)} ainda ${count === 1 ? 'tem' : 'têm'} valor na coluna antiga`,
   misfits: (count: number, why: string) => `${rows(count)} ${why}`,
   empty: 'sem valor',
   noFit: (kind: string) => `com valor que não cabe em ${kind}`,

@@ -228,13 +228,52 @@ describe('what nobody declared', () => {
     expect(asides[0]?.kept).toMatch(/__\d{4}_\d\d_\d\d$/)
     const [first] = asides
     await expect(restoreAside(db, first?.id ?? 0)).rejects.toThrow('não está nos esquemas')
-    await bringUp(db, less({ label: { ...text, title: 'Name' }, state, place }), { entries })
+    const again = less({ label: { ...text, title: 'Name' }, state, place })
+    const returning = (await planChanges(db, again, { entries })).map(({ path, text: said }) => [path, said])
+    expect(returning).toEqual(
+      expect.arrayContaining(
+        asides.map(({ id, path }) => [
+          path,
+          expect.stringMatching(
+            new RegExp(
+              `^campo novo: texto; 1 registro tem valor guardado à parte desde .+ --restaurar ${id}\``,
+            ),
+          ),
+        ]),
+      ),
+    )
+    const other = less({ label: { type: 'integer' }, state, place })
+    expect(JSON.stringify(await planChanges(db, other, { entries }))).toContain('que era texto: só volta com')
+    await bringUp(db, again, { entries })
     for (const { id } of asides) await restoreAside(db, id)
     expect(await one('select label, place from can')).toEqual({ label: 'a', place: { city: 'T' } })
     await bringUp(db, less({ state, place }), { entries })
     const [gone] = await readAsides(db)
     await purgeAside(db, gone?.id ?? 0)
     expect(await readAsides(db)).toEqual([])
+    expect(JSON.stringify(await planChanges(db, again, { entries }))).not.toContain('guardado à parte')
+  })
+
+  it('counts what an older version left in a column, and what a table kept aside holds', async () => {
+    const own = await openTestDatabase()
+    try {
+      await applySystemTables(own)
+      const at = (name: string, properties: JsonSchema['properties']) =>
+        makeEntities({ near: entity({ word: text }), [name]: entity(properties) }).index
+      await bringUp(own, at('jar', { word: text }), {})
+      await own.exec(`alter table jar add column lid text; insert into jar (ativo, versao, word, lid) values
+        (true, 1, 'a', 'b'), (true, 1, 'c', null)`)
+      const plan = async (index: typeof after) => (await planChanges(own, index, {})).map((each) => each.text)
+      expect(await plan(at('jar', { word: text, lid: text }))).toEqual([
+        'campo novo: texto; 1 registro ainda tem valor na coluna antiga',
+      ])
+      await bringUp(own, at('near', { word: text }), {})
+      expect(await plan(at('jar', { word: text }))).toEqual([
+        expect.stringMatching(/^cadastro novo; 2 registros têm valor guardado à parte desde/),
+      ])
+    } finally {
+      await own.close()
+    }
   })
 
   it('finds a table again that was renamed without a word, while the new one is empty, and asks when it is not', async () => {

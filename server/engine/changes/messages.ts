@@ -72,6 +72,13 @@ export const changesText = {
   inUse: 'com opção que sumiu',
   pointing: 'com valor que apontaria para outro registro',
   noResult: 'de que a resposta declarada não faz um valor que o campo aceita',
+  idle: (deed: string, why: string) => `a resposta \`${deed}\` de mudancas.json não faz nada: ${why}`,
+  idleWhy: {
+    gone: 'nenhum esquema tem este campo',
+    group: 'é um grupo de campos; declare cada campo pelo caminho',
+    same: 'o campo não mudou',
+  },
+  repeats: (fields: readonly string[]) => `a resposta declarada repete ${fields.join(' + ')}`,
   overwritten: 'com valor que o cálculo substituiria',
   doubles: (count: number) =>
     count === 1

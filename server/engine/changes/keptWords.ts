@@ -64,7 +64,7 @@ export async function countKept(
   }
 }
 
-/** Without the columns that a view hides: nobody misses them. */
+/** What a view hides is not missed when it goes. */
 function inSight(value: unknown): unknown {
   if (!isRow(value) || !Array.isArray(value.columns)) return value
   return { ...value, columns: value.columns.filter((column) => !isRow(column) || column.hidden !== true) }

@@ -5,6 +5,7 @@
 import type { Field } from '../entity/entity'
 import { itemOf } from '../entity/itemOf'
 import { traitsOf } from '../entity/kinds'
+import { decimalsOf } from '../entity/numbers/decimals'
 import { decimalSignOf, parseDecimal } from '../formats/index'
 import { todayWord } from '../record/dateBounds'
 import { unitOf } from '../record/readMeasure'
@@ -84,9 +85,10 @@ function decideDecimal(field: Field, texts: readonly string[]): DecidedReading {
 }
 
 /** Could the field have this number at all? */
-function fits({ kind, decimals, minimum, maximum }: Field, value: number | undefined): boolean {
+function fits(field: Field, value: number | undefined): boolean {
   if (value === undefined) return false
-  const most = kind === 'integer' ? 0 : kind === 'money' ? 2 : decimals
+  const { kind, minimum, maximum } = field
+  const most = kind === 'integer' ? 0 : decimalsOf(field)
   const isExact = most === undefined || Number(value.toFixed(Math.min(most, 20))) === value
   return isExact && value >= (minimum ?? value) && value <= (maximum ?? value)
 }

@@ -3,6 +3,7 @@
  * and show it by a format. What stands before the decimals, where both signs could, a column decides. Pure.
  */
 import type { Field } from '../entity/entity'
+import { decimalsOf } from '../entity/numbers/decimals'
 import { parseCoordinate, parseDecimal } from '../formats/index'
 import { fold } from '../query/fold'
 import { unitOf } from '../record/readMeasure'
@@ -74,9 +75,11 @@ function readHeld(field: Field, held: number, parts: NumberParts | undefined, ho
     parts.unit === '%' && shown !== undefined && apart(shown, hundredfold) < apart(shown, value)
   if (isPercent) return inUnit(field, hundredfold, parts, how, true)
   const isRounded =
-    shown !== undefined && Math.abs(Math.abs(value) - shown) < 0.5 && decimalsOf(value) > decimalsOf(shown)
-  const most = field.kind === 'money' ? 2 : field.decimals
-  const isMeant = isRounded && most !== undefined && decimalsOf(value) > most
+    shown !== undefined &&
+    Math.abs(Math.abs(value) - shown) < 0.5 &&
+    countDecimals(value) > countDecimals(shown)
+  const most = decimalsOf(field)
+  const isMeant = isRounded && most !== undefined && countDecimals(value) > most
   return inUnit(field, isMeant ? Math.sign(value) * shown : value, parts, how, true)
 }
 
@@ -84,7 +87,7 @@ function apart(shown: number, value: number): number {
   return Math.abs(shown - Math.abs(value))
 }
 
-function decimalsOf(value: number): number {
+function countDecimals(value: number): number {
   const [digits = '', power = '0'] = String(value).split('e')
   return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(power))
 }

@@ -3,7 +3,7 @@
  * which parts apply.
  */
 
-import type { Entity, SortKey } from '../entity/entity'
+import type { Condition, Entity, SortKey } from '../entity/entity'
 import { isRow } from '../entity/jsonSchema'
 import type { EntityIndex } from '../entity/paths'
 import { refusalText } from '../messages'
@@ -13,7 +13,7 @@ import { Problem } from '../wire/problem'
 import { checkQuery, mayAsk, maySortBy } from './checkQuery'
 import { decodeQuery } from './queryUrl'
 import { shapeFor } from './shapeOffers'
-import { readShape, type ShapeState } from './shapes'
+import { readShape, type ShapeState, shapePaths } from './shapes'
 import { densities, type ViewColumn, type ViewState } from './viewState'
 
 const most = { columns: 200, width: 2000, letters: 20_000, pageSize: 1_000_000 } as const
@@ -50,25 +50,50 @@ export function readViewState(index: EntityIndex, entity: Entity, value: unknown
   return state
 }
 
-/**
- * What of a kept state holds for a reader, now: fields that are gone or not theirs to see drop out. Undefined when
- * the question itself would be another one.
- */
-export function fitViewState(
-  index: EntityIndex,
-  entity: Entity,
-  state: ViewState,
-  actor: Actor,
-): ViewState | undefined {
+/** What of a kept state holds for a reader. */
+export interface FittedView {
+  readonly state: ViewState
+  /** Paths that it used in sight. */
+  readonly lost: readonly string[]
+  /** The question itself is another one. */
+  readonly isOther: boolean
+}
+
+/** What of a kept state holds for a reader, now: fields that are gone or not theirs to see drop out. */
+export function fitViewState(index: EntityIndex, entity: Entity, state: ViewState, actor: Actor): FittedView {
   const isSortable = (path: string) => maySortBy(index, entity, path, actor)
-  if (!mayAsk(index, entity, state.filter, actor)) return undefined
-  if (state.group !== undefined && !isSortable(state.group)) return undefined
-  const { shape, ...rest } = state
+  const isSeen = (path: string) => maySeePath(index, entity, path, actor)
+  const isAsked = ([path, asked]: readonly [string, Condition]) =>
+    mayAsk(index, entity, { [path]: asked }, actor)
+  const { shape, group, ...rest } = state
+  const asked = Object.entries(state.filter)
+  const conditions = asked.filter(isAsked)
+  const isGrouped = group === undefined || isSortable(group)
+  const isShaped = shape && shapeFor(index, entity, shape, actor)
+  const question = [
+    ...asked.filter((each) => !conditions.includes(each)).map(([path]) => path),
+    ...(isGrouped ? [] : [group]),
+  ]
+  const drawn = shape && !isShaped ? shapePaths.flatMap((name) => shape.options[name] ?? []) : []
+  const shown = state.columns.filter(({ hidden }) => !hidden).map(({ field }) => field)
+  const sorted = state.sort.map(([path]) => path)
   return {
-    ...rest,
-    ...(shape && shapeFor(index, entity, shape, actor) && { shape }),
-    columns: state.columns.filter(({ field }) => maySeePath(index, entity, field, actor)),
-    sort: state.sort.filter(([field]) => isSortable(field)),
+    state: {
+      ...rest,
+      ...(isGrouped && group !== undefined && { group }),
+      ...(isShaped && { shape }),
+      filter: Object.fromEntries(conditions),
+      columns: state.columns.filter(({ field }) => isSeen(field)),
+      sort: state.sort.filter(([field]) => isSortable(field)),
+    },
+    lost: [
+      ...new Set([
+        ...question,
+        ...sorted.filter((path) => !isSortable(path)),
+        ...[...shown, ...drawn].filter((path) => !isSeen(path)),
+      ]),
+    ],
+    isOther: question.length > 0,
   }
 }
 

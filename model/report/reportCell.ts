@@ -4,6 +4,7 @@
  */
 
 import type { Row } from '../entity/jsonSchema'
+import { decimalsOf } from '../entity/numbers/decimals'
 import { formatDecimal, formatInteger, formatMoney, formats, parseDay, showDateTime } from '../formats/index'
 import { type CellColumn, cellText, labelAt, valueAt } from '../show/cell'
 import type { ReportCell, ReportColumn, ReportType } from './report'
@@ -78,15 +79,15 @@ export function sumCells(
   sums: Readonly<Record<string, number>>,
   type: ReportType,
 ): readonly ReportCell[] {
-  return columns.map(({ column }) => {
+  return columns.map(({ column, field }) => {
     const sum = column.sum && sums[column.field]
     if (column.sum === undefined || sum === undefined) return null
-    return type === 'pdf' ? sumText(column.sum, sum) : sum
+    return type === 'pdf' ? sumText(column.sum, sum, decimalsOf(field)) : sum
   })
 }
 
 /** A sum as lists show it. */
-function sumText(kind: 'INTEGER' | 'FLOAT' | 'money', sum: number): string {
-  if (kind === 'money') return formatMoney(sum)
+function sumText(kind: 'INTEGER' | 'FLOAT' | 'money', sum: number, decimals: number | undefined): string {
+  if (kind === 'money') return formatMoney(sum, decimals)
   return kind === 'INTEGER' ? formatInteger(sum) : formatDecimal(sum, 4, 4)
 }

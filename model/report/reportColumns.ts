@@ -97,7 +97,7 @@ export function describeColumn({ column, field }: CellColumn): ReportColumn {
     text: column.rename ?? (column.text === column.field ? field.title : column.text),
     align: column.align,
     ...own,
-    ...(column.sum && { sumFormat: sumFormats[column.sum] }),
+    ...(column.sum && { sumFormat: sumFormat(column.sum, field) }),
     isMini: column.report === 'mini',
   }
 }
@@ -128,7 +128,14 @@ function kindStyle(field: Field): Style {
   return { holds: 'number', format: withUnit(plain, field) }
 }
 
-function plainNumber(decimals: number): string {
+/** An amount is added up with the decimals it has. */
+function sumFormat(sum: NonNullable<Column['sum']>, field: Field): string {
+  const isOwn = sum === 'money' && field.decimals !== undefined
+  return isOwn ? `"R$" ${plainNumber(field.decimals ?? 2)}` : sumFormats[sum]
+}
+
+/** The format of a number with so many decimals. */
+export function plainNumber(decimals: number): string {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
 }
 

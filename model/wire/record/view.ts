@@ -14,6 +14,8 @@ export interface SavedView {
   readonly minha: boolean
   /** The reader's lists of this entity open with it. */
   readonly padrao: boolean
+  /** What it used and is no more, by title; for who made it. */
+  readonly perdidos: readonly string[]
 }
 
 /** What may be said about a view. */

@@ -11,7 +11,7 @@ import type { SchemaProblem } from '../files/problem'
 import type { SchemaFile } from '../files/schemaFile'
 import { checkParts } from '../sources/checkParts'
 import { type FileNodes, nodesOfEntity, nodesOfPart } from '../sources/nodes'
-import { readSources, type Source, type Sources } from '../sources/sources'
+import { readSources, type Source, type Sources, usersOf } from '../sources/sources'
 import { watchedAnswer } from '../sources/watched'
 import { checkAccess, checkFieldRoles } from './checkAccess'
 import { checkAliases } from './checkAliases'
@@ -118,9 +118,20 @@ export function checkSchemas(
     ...checkRollupCircles(sources),
     ...checkPatterns([...files, ...parts]),
   ]
-  // Records are read against entities that are right.
-  if (own.length === 0) own.push(...checkCatalogs(catalogs, sources))
-  return [...withoutTold(checkMeta(files, parts, folder), own), ...own]
+  const general = checkMeta(files, parts, folder)
+  const unread = unreadEntities(sources, [...general, ...own])
+  own.push(...checkCatalogs(catalogs, sources, unread))
+  return [...withoutTold(general, own), ...own]
+}
+
+/** Records are read against entities that are right, with their parts; what is wrong with others hides nothing of them. */
+function unreadEntities(sources: Sources, problems: readonly SchemaProblem[]): ReadonlySet<string> {
+  const wrong = new Set(problems.map(({ file }) => file))
+  const users = sources.parts.flatMap((part) => (wrong.has(part.file) ? usersOf(sources, part) : []))
+  return new Set([
+    ...sources.all.flatMap(({ file, name }) => (wrong.has(file.file) ? [name] : [])),
+    ...users.map(({ name }) => name),
+  ])
 }
 
 /** The meta-schema is silent where a check of its own says more about the same value. */

@@ -18,9 +18,14 @@ import { ajvText } from './meta/ajvText'
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: { ...ajvFormats } })
 
-/** Every problem of the files. */
-export function checkCatalogs(catalogs: readonly SchemaFile[], sources: Sources): readonly SchemaProblem[] {
+/** Every problem of the files; those of entities with mistakes of their own are not looked at. */
+export function checkCatalogs(
+  catalogs: readonly SchemaFile[],
+  sources: Sources,
+  unread: ReadonlySet<string>,
+): readonly SchemaProblem[] {
   return catalogs.flatMap((file) => {
+    if (unread.has(file.name)) return []
     const source = sources.byName.get(file.name)
     if (!source) {
       const names = [...sources.byName.keys()]

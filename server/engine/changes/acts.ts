@@ -5,6 +5,7 @@
 import type { EntityShape, FieldShape } from '#model/changes/shape'
 import { systemNames } from '#model/entity/system'
 import { systemActor } from '#model/people/actor'
+import type { Queryable } from '../../db/database'
 import { type Changes, writeAuditOfAll } from '../trail/audit'
 import { changesText } from './messages'
 import { isSame } from './offers'
@@ -15,39 +16,53 @@ import type { World } from './world'
 const actor = { ...systemActor, name: changesText.actor }
 const batchSize = 1000
 
-/** A value of a record is another one; what is noted of it first is what it was. */
-export function noteAct(
-  { acts }: Pick<World, 'acts'>,
-  entity: string,
-  id: unknown,
-  field: string,
-  [before, after]: readonly [unknown, unknown],
-): void {
-  const records = acts.get(entity) ?? new Map<number, Changes>()
-  acts.set(entity, records)
-  const known = records.get(Number(id)) ?? {}
-  const [first] = known[field] ?? [before ?? null]
-  if (!isSame(first, after)) records.set(Number(id), { ...known, [field]: [first, after ?? null] })
+/** A value of a record is another one. */
+export interface Act {
+  readonly id: unknown
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+type Noting = Pick<World, 'tx' | 'acts'>
+
+/** Keeps acts until they are written; what is noted of a value first is what it was. Not in memory: tables are long. */
+export async function noteActs({ tx, acts }: Noting, entity: string, found: readonly Act[]): Promise<void> {
+  const other = found.filter(({ before, after }) => !isSame(before, after))
+  if (other.length === 0) return
+  if (acts.size === 0) {
+    await tx.query(
+      `create temporary table if not exists noted_act (entity text, record_id bigint, field text, before jsonb,
+         after jsonb, primary key (entity, record_id, field)) on commit drop`,
+    )
+  }
+  acts.add(entity)
+  await tx.query(
+    `insert into noted_act select $1, made.* from jsonb_to_recordset($2::jsonb)
+         as made(id bigint, field text, before jsonb, after jsonb)
+       on conflict (entity, record_id, field) do update set after = excluded.after`,
+    [entity, JSON.stringify(other)],
+  )
 }
 
 /** Writes what was noted: versions and lines of the history. */
-export async function writeActs({ tx, acts, at }: Pick<World, 'tx' | 'acts' | 'at'>): Promise<void> {
+export async function writeActs({ tx, acts, at }: Noting & Pick<World, 'at'>): Promise<void> {
   const version = quote(systemNames.version)
-  for (const [entity, records] of acts) {
-    const all = [...records]
-    for (let from = 0; from < all.length; from += batchSize) {
-      const some = all.slice(from, from + batchSize)
+  // Read some at a time by its key, which nothing tells the planner of a table just made.
+  if (acts.size > 0) await tx.query('analyze noted_act')
+  for (const entity of acts) {
+    for await (const some of readActs(tx, entity)) {
       await tx.query(
         `update ${quote(entity)} set ${version} = ${version} + 1 where ${quote(systemNames.id)} = any ($1::bigint[])`,
-        [some.map(([id]) => id)],
+        [some.map(({ id }) => id)],
       )
       await writeAuditOfAll(
         tx,
-        some.map(([recordId, changes]) => ({
+        some.map(({ id, changes }) => ({
           at,
           actor,
           entity: { name: entity },
-          recordId,
+          recordId: id,
           act: 'edit',
           detail: 'schema',
           changes,
@@ -55,7 +70,28 @@ export async function writeActs({ tx, acts, at }: Pick<World, 'tx' | 'acts' | 'a
       )
     }
   }
+  if (acts.size > 0) await tx.query('drop table noted_act')
   acts.clear()
+}
+
+async function* readActs(tx: Queryable, entity: string): AsyncGenerator<readonly NotedRow[]> {
+  for (let past = 0; ; ) {
+    const rows = await tx.query<NotedRow>(
+      `select record_id as id, jsonb_object_agg(field, jsonb_build_array(before, after)) as changes from noted_act
+        where entity = $1 and record_id > $2 and before is distinct from after
+        group by record_id order by record_id limit ${batchSize}`,
+      [entity, past],
+    )
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    past = last.id
+  }
+}
+
+interface NotedRow {
+  readonly id: number
+  readonly changes: Changes
 }
 
 /**

@@ -20,6 +20,7 @@ import { dropRollups } from '../tables/rollups'
 import { runSteps } from '../tables/step'
 import { oldPlaces, planTables, type TablePlan, TableRefusal } from '../tables/table'
 import { writeActs } from './acts'
+import { idleAnswers } from './answered'
 import { carryOut, fillNew } from './carryOut'
 import { followDeclared } from './declared'
 import { judge } from './judge'
@@ -126,8 +127,9 @@ async function run(
     pending,
     used: new Set(),
     planned: [],
+    answered: [],
     kept: new Map(),
-    acts: new Map(),
+    acts: new Set(),
     touched: new Set(),
   }
   const isNew = shapes.size === 0
@@ -136,7 +138,9 @@ async function run(
   if (!mayStay) await loosen(tx, index)
   if (!isNew) await followDeclared(world)
   const judged = isNew ? { differences: [], works: [], doubles: new Map() } : await judge(world, wanted)
-  const planned = world.planned.map((each) => ({ ...each, place: placeOf(world, wanted, each) }))
+  const inPlace = (each: Planned) => ({ ...each, place: placeOf(world, wanted, each) })
+  const idle = isNew ? [] : idleAnswers(world, wanted)
+  const planned = [...world.planned, ...idle].map(inPlace)
   if (isRehearsal) throw new Rehearsed(planned)
   if (planned.some(({ waits }) => waits)) throw new ChangeRefusal(planned, planText(planned))
   if (!mayStay || judged.differences.some(({ what }) => !wordsAlone.has(what))) {
@@ -155,7 +159,9 @@ async function run(
       await noteChange(tx, at, JSON.stringify(keyed.entry), keyed)
     }
   }
-  for (const { place, text } of planned) await noteChange(tx, at, `${place}: ${text}`)
+  // An answer to nothing waits for its change, and is named at every start until then.
+  const noted = [...world.planned, ...idle.filter(({ entity }) => met.has(entity))].map(inPlace)
+  for (const { place, text } of noted) await noteChange(tx, at, `${place}: ${text}`)
 }
 
 /** Bookmarks and links go on leading to the pages and calls that moved. */

@@ -12,7 +12,7 @@ import { firstDayOf } from '#model/query/given'
 import { computeFields } from '#model/record/record'
 import { columnOf, decodeValue, hasColumn } from '../tables/columns'
 import { writeAuditOfAll } from '../trail/audit'
-import { noteAct, pastReference } from './acts'
+import { noteActs, pastReference } from './acts'
 import { storedType, widening } from './columnTypes'
 import { rewriteRows } from './declared'
 import { rewriteHistory } from './followWords'
@@ -26,6 +26,8 @@ import type { FieldWork, World } from './world'
 
 /** Before the plan of tables: what is there gets its new values, and its new place. */
 export async function carryOut(world: World, { works, differences, doubles }: Judged): Promise<void> {
+  // Before values of others become theirs.
+  for (const [entity, ids] of doubles) await putAway(world, entity, ids)
   for (const work of works) if (work.before) await convertField(world, work)
   for (const each of differences) {
     if (each.what === 'entityRemoved') {
@@ -33,7 +35,6 @@ export async function carryOut(world: World, { works, differences, doubles }: Ju
     }
     if (each.what === 'removed') await putFieldAside(world, each.entity, each.path)
   }
-  for (const [entity, ids] of doubles) await putAway(world, entity, ids)
 }
 
 async function putFieldAside(world: World, entity: string, path: string): Promise<void> {
@@ -111,7 +112,7 @@ async function convertColumn(world: World, work: FieldWork, type: string): Promi
   await tx.query(`alter table ${quote(entity)} add column ${quote(path)} ${type}`)
   for await (const rows of readOldRows(world, entity)) {
     const made = rows.map((row) => ({ id: row.id, value: make(row[path] ?? null, row)?.value ?? null }))
-    noteValues(world, work, rows, made)
+    await noteValues(world, work, rows, made)
     await writeColumn(
       tx,
       entity,
@@ -125,7 +126,7 @@ async function convertColumn(world: World, work: FieldWork, type: string): Promi
 async function noteColumn(world: World, work: FieldWork): Promise<void> {
   for await (const rows of readOldRows(world, work.entity, work.path)) {
     const made = rows.map((row) => ({ value: work.make(row[work.path] ?? null, row)?.value ?? null }))
-    noteValues(world, work, rows, made)
+    await noteValues(world, work, rows, made)
   }
 }
 
@@ -134,11 +135,14 @@ function noteValues(
   { entity, path, before, after }: FieldWork,
   rows: readonly Row[],
   made: readonly { readonly value: unknown }[],
-): void {
-  for (const [at, row] of rows.entries()) {
-    const old = pastReference(row[path] ?? null, before, after, world.shapes)
-    noteAct(world, entity, row.id, path, [old, made[at]?.value ?? null])
-  }
+): Promise<void> {
+  const acts = rows.map((row, at) => ({
+    id: row.id,
+    field: path,
+    before: pastReference(row[path] ?? null, before, after, world.shapes),
+    after: made[at]?.value ?? null,
+  }))
+  return noteActs(world, entity, acts)
 }
 
 /** The rows as they were, under the names of today; `current` is a column as it is by now. */
@@ -181,10 +185,11 @@ async function rewriteInside(world: World, { entity, path, make, isInto }: Field
       const whole = remake(isInto ? withGroups(row, path) : row, path, make) ?? row
       const isMade = isThere || valuesAt(whole, path).some((value) => value !== null)
       if (!isMade || isSame(whole[name], row[name])) return []
-      noteAct(world, entity, row.id, name, [row[name], whole[name]])
-      return [{ id: row.id, value: whole[name] ?? null }]
+      return [{ id: row.id, field: name, before: row[name], after: whole[name] ?? null }]
     })
-    await writeColumn(world.tx, entity, { name, type: 'jsonb' }, made)
+    await noteActs(world, entity, made)
+    const values = made.map(({ id, after }) => ({ id, value: after }))
+    await writeColumn(world.tx, entity, { name, type: 'jsonb' }, values)
   }
   world.touched.add(entity)
 }
@@ -222,7 +227,7 @@ export async function fillNew(world: World, { works }: Judged): Promise<void> {
       if (!world.shapes.has(entity)) continue
       for await (const rows of readOldRows(world, entity)) {
         const made = rows.map((row) => ({ id: row.id, value: make(null, row)?.value ?? null }))
-        noteValues(world, work, rows, made)
+        await noteValues(world, work, rows, made)
         await writeColumn(world.tx, entity, { name: path, type: storedType(after) ?? 'text' }, made)
       }
       world.touched.add(entity)
@@ -256,15 +261,19 @@ async function calculate(world: World, entity: Entity, replaced: ReadonlySet<str
         const value = computeFields(entity, row, systemActor, world.at.slice(0, 10))[field.name] ?? null
         const old = row[field.name] ?? null
         if (JSON.stringify(value) === JSON.stringify(old)) return []
-        if (replaced.has(field.name)) noteAct(world, entity.name, raw.id, field.name, [old, value])
-        const isMonth = columnOf(field).family === 'month' && typeof value === 'string'
-        return [{ id: raw.id, value: isMonth ? firstDayOf(value) : value }]
+        return [{ id: raw.id, field: field.name, before: old, after: value }]
       })
+      if (replaced.has(field.name)) await noteActs(world, entity.name, made)
+      const isMonth = columnOf(field).family === 'month'
+      const values = made.map(({ id, after }) => ({
+        id,
+        value: isMonth && typeof after === 'string' ? firstDayOf(after) : after,
+      }))
       await writeColumn(
         world.tx,
         entity.name,
         { name: field.name, type: columnOf(field).type ?? 'text' },
-        made,
+        values,
       )
     }
   }

@@ -18,15 +18,17 @@ import {
 import { type ChoiceValue, type EntityShape, type FieldShape, fieldShapeAt } from '#model/changes/shape'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { noteAct, writeActs } from './acts'
+import { type Act, noteActs, writeActs } from './acts'
+import { followAnswered, noteMade } from './answered'
 import { restoreInside } from './asides'
 import { storedType } from './columnTypes'
 import { followWords, renamedChoices } from './followWords'
+import { planFollowed } from './keptWords'
 import { changesText } from './messages'
-import { dropIndexes, renameColumn, renameTable } from './physical'
+import { allowEmpty, dropIndexes, renameColumn, renameTable } from './physical'
 import { countRows, quote, readRows, writeColumn } from './rows'
 import { type Aside, forgetAside, readAsides } from './stored'
-import type { World } from './world'
+import type { Answered, World } from './world'
 
 /** Does what entries and schemas declare. */
 export async function followDeclared(world: World): Promise<void> {
@@ -95,10 +97,12 @@ async function renameEntity(world: World, entity: string, to: string): Promise<b
     await forgetAside(tx, aside.id)
   }
   const renaming = { entity, to }
+  await planFollowed(world, renaming)
   await followWords(tx, { shapes: world.shapes, renaming }, keepers)
   await renameTable(tx, aside?.kept ?? entity, to)
   world.shapes = renameShapes(world.shapes, renaming)
   world.former = noteRenaming(world.former, renaming)
+  followAnswered(world.answered, renaming)
   return true
 }
 
@@ -121,6 +125,7 @@ async function renameField(world: World, entity: string, path: string, to: strin
   if (!known) return false
   if (!old) world.shapes = withField(world.shapes, entity, path, known)
   const renaming = { entity, path, to }
+  await planFollowed(world, renaming)
   await followWords(tx, { shapes: world.shapes, renaming }, keepers)
   if (aside && path.includes('.')) await restoreInside(tx, aside, path)
   if (path.includes('.')) await rewriteRows(world, entity, path, (row) => renameKey(row, path, to))
@@ -128,6 +133,7 @@ async function renameField(world: World, entity: string, path: string, to: strin
   if (aside) await forgetAside(tx, aside.id)
   world.shapes = renameShapes(world.shapes, renaming)
   world.former = noteRenaming(world.former, renaming)
+  followAnswered(world.answered, renaming)
   world.touched.add(entity)
   return true
 }
@@ -144,11 +150,24 @@ async function changeChoices(
   const change = { entity, path, values }
   await followWords(world.tx, { shapes: world.shapes, choices: change }, world.keepers)
   const renamed = { ...change, values: renamedChoices(world.shapes, change) }
-  await rewriteRows(world, entity, path, (row) => {
-    const [made, name] = [followChoices(row, change), path.split('.')[0] ?? '']
+  const answered: Answered = { entity, path, made: new Map() }
+  world.answered.push(answered)
+  // Values that are the same afterwards are judged with all others; the indexes are made again with their columns.
+  const [column = ''] = path.split('.')
+  await dropIndexes(world.tx, entity, column)
+  if (storedType(field) !== undefined) await allowEmpty(world.tx, entity, column)
+  let acts: Act[] = []
+  const changeRow = (row: Row) => {
+    const made = followChoices(row, change)
     // The history already calls them by their new names.
-    noteAct(world, entity, row.id, name, [followChoices(row, renamed)[name], made[name]])
+    const before = followChoices(row, renamed)[column]
+    acts.push({ id: row.id, field: column, before, after: made[column] })
+    noteMade(answered, row, made)
     return made
+  }
+  await rewriteRows(world, entity, path, changeRow, async () => {
+    await noteActs(world, entity, acts)
+    acts = []
   })
   // Before another entry gives the entity or the property another name.
   await writeActs(world)
@@ -167,6 +186,7 @@ export async function rewriteRows(
   entity: string,
   path: string,
   change: (row: Row) => Row,
+  afterSome: () => Promise<void> = async () => {},
 ): Promise<void> {
   const [name = ''] = path.split('.')
   const shape = world.shapes.get(entity)
@@ -180,6 +200,7 @@ export async function rewriteRows(
     }))
     const changed = made.filter(({ before, value }) => JSON.stringify(before) !== JSON.stringify(value))
     await writeColumn(world.tx, entity, { name, type }, changed)
+    await afterSome()
   }
   world.touched.add(entity)
 }

@@ -5,12 +5,13 @@
  */
 
 import type { ChoiceChange } from '#model/changes/followed'
-import { type Followed, followQuestion, type Names, namesAfter } from '#model/changes/followed'
+import { type Followed, type Names, namesAfter } from '#model/changes/followed'
 import { changeAt, type Renaming } from '#model/changes/renaming'
 import { fieldShapeAt } from '#model/changes/shape'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { Queryable } from '../../db/database'
 import type { NameKeeper } from '../contract'
+import { followKept } from './keptWords'
 import { quote } from './rows'
 
 /** Tables with a column `entity` beside those with sets of their own. */
@@ -88,43 +89,6 @@ async function renameEntity(tx: Queryable, { entity, to }: Renaming): Promise<vo
       where entities @> to_jsonb($1::text)`,
     [entity, to],
   )
-}
-
-/** Questions and rows that people keep. */
-async function followKept(tx: Queryable, names: Names): Promise<void> {
-  const views = await tx.query<{ id: number; entity: string; state: Row }>(
-    'select id, entity, state from sys_view',
-  )
-  for (const { id, entity, state } of views) {
-    await rewrite(tx, 'sys_view', 'state', id, state, followQuestion(names, entity, state))
-  }
-  const templates = await tx.query<{ id: number; entity: string; state: Row }>(
-    'select id, entity, state from sys_template',
-  )
-  for (const { id, entity, state } of templates) {
-    await rewrite(tx, 'sys_template', 'state', id, state, names.row(entity, state))
-  }
-  const calendars = await tx.query<{ id: number; entity: string; field: string; question: Row }>(
-    'select id, entity, field, question from sys_calendar',
-  )
-  for (const { id, entity, field, question } of calendars) {
-    const path = names.path(entity, field)
-    if (path !== field) await tx.query('update sys_calendar set field = $2 where id = $1', [id, path])
-    await rewrite(tx, 'sys_calendar', 'question', id, question, followQuestion(names, entity, question))
-  }
-}
-
-async function rewrite(
-  tx: Queryable,
-  table: string,
-  column: string,
-  id: number,
-  before: unknown,
-  after: unknown,
-): Promise<void> {
-  const text = JSON.stringify(after)
-  if (JSON.stringify(before) === text) return
-  await tx.query(`update ${quote(table)} set ${quote(column)} = $2::jsonb where id = $1`, [id, text])
 }
 
 /** Values of a property in the history, before and after each change, as other values. */

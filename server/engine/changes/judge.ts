@@ -8,10 +8,13 @@ import { alikeness, likeliest, likelyEntities, likelyFields } from '#model/chang
 import { renamedPath, valuesAt } from '#model/changes/renaming'
 import { type FieldShape, fieldShapeAt, type Shapes } from '#model/changes/shape'
 import { differenceText } from '#model/changes/words'
+import { planAnswered } from './answered'
 import { storedType } from './columnTypes'
 import { ask, planned, plannedAnswer, questionAbout, questionAboutAnswer, type Tally } from './judgeField'
+import { countKept } from './keptWords'
 import { changesText } from './messages'
 import { trialsFor } from './offers'
+import { asidesFor, returningText } from './returning'
 import { countRows, readRows } from './rows'
 import { createUniqueTally, planUnique, type UniqueTally } from './unique'
 import { decide, worksOf } from './works'
@@ -30,12 +33,14 @@ export async function judge(world: World, wanted: Shapes): Promise<Judged> {
   const differences = findDifferences(world.shapes, wanted)
   const works: FieldWork[] = []
   const doubles = new Map<string, readonly number[]>()
-  for (const entity of new Set(differences.map((each) => each.entity))) {
+  const answered = world.answered.flatMap(({ entity }) => (wanted.has(entity) ? [entity] : []))
+  for (const entity of new Set([...differences.map((each) => each.entity), ...answered])) {
     const own = differences.filter((each) => each.entity === entity)
     const found = await judgeEntity(world, wanted, entity, own, differences)
     works.push(...found.works)
     if (found.doubles.length > 0) doubles.set(entity, found.doubles)
   }
+  planAnswered(world, wanted)
   return { differences, works, doubles }
 }
 
@@ -51,11 +56,9 @@ async function judgeEntity(
     await judgeRemoval(world, gone, all)
     return { works: [], doubles: [] }
   }
-  const works = worksOf(world, own, wanted)
+  const works = worksOf(world, entity, own, wanted)
   const tallies = new Map(works.map((work) => [work, talliesOf(world, wanted, work)] as const))
-  const uniques = own.flatMap((each) =>
-    each.what === 'uniqueAdded' ? [createUniqueTally(each, world.index.get(entity), works)] : [],
-  )
+  const uniques = uniquesOf(world, wanted, entity, own, works)
   const removed = own.flatMap((each) => (each.what === 'removed' ? [{ each, count: 0 }] : []))
   await readOnce(world, entity, { tallies, uniques, removed })
   const gonePlans: Planned[] = []
@@ -67,6 +70,7 @@ async function judgeEntity(
       offers.flatMap(({ entry }) => (entry.rename ? [renamedPath(path, entry.rename)] : [])),
     ),
   )
+  const asides = await asidesFor(world, own)
   for (const difference of own) {
     if (difference.what === 'removed' || difference.what === 'uniqueAdded') continue
     if ('path' in difference && open.has(difference.path)) continue
@@ -74,7 +78,8 @@ async function judgeEntity(
       world.planned.push(planTransition(world, difference, own))
       continue
     }
-    world.planned.push(planOne(world, difference, works, tallies))
+    const one = planOne(world, difference, works, tallies)
+    world.planned.push({ ...one, text: one.text + (await returningText(world, asides, difference)) })
   }
   for (const [work, each] of tallies) {
     const answer = each.find(({ question }) => question.difference === undefined)
@@ -85,6 +90,29 @@ async function judgeEntity(
     .filter(({ paths }) => !paths.some((path) => open.has(path)))
     .flatMap((tally) => planUnique(world, tally))
   return { works, doubles }
+}
+
+/** Sets that are new, and those that an answer of a person makes values of. */
+function uniquesOf(
+  world: World,
+  wanted: Shapes,
+  entity: string,
+  own: readonly Difference[],
+  works: readonly FieldWork[],
+): readonly UniqueTally[] {
+  const made = new Set([
+    ...world.answered.flatMap((each) => (each.entity === entity ? [each.path] : [])),
+    ...works.flatMap(({ path, decision }) =>
+      decision.convert === undefined && decision.fill === undefined ? [] : [path],
+    ),
+  ])
+  return (wanted.get(entity)?.unique ?? []).flatMap((set) => {
+    const isAdded = own.some((each) => each.what === 'uniqueAdded' && each.set === set)
+    const isMade = [...set.fields, ...Object.keys(set.where)].some((path) => made.has(path))
+    if (!isAdded && !isMade) return []
+    const text = isAdded ? undefined : changesText.repeats(set.fields)
+    return [createUniqueTally({ what: 'uniqueAdded', entity, set }, world.index.get(entity), works, text)]
+  })
 }
 
 /** What the rows are asked: about each difference, and about what a person declared. */
@@ -181,7 +209,8 @@ async function planRemoved(
   own: readonly Difference[],
   wanted: Shapes,
 ): Promise<Planned> {
-  const text = 'o campo sumiu'
+  const used = changesText.usedField(await countKept(world, { entity, path }))
+  const text = `o campo sumiu${used}`
   const place = { entity, path }
   if (count === 0) return { ...place, class: 'segura', text, waits: false, offers: [] } as const
   const full = `${text}; ${changesText.kept(count)}`
@@ -197,7 +226,7 @@ async function planRemoved(
   return {
     ...place,
     class: 'pede consentimento',
-    text: `${changesText.askRename(path, at(first))} ${changesText.kept(count)} se não`,
+    text: `${changesText.askRename(path, at(first))} ${changesText.kept(count)} se não${used}`,
     count,
     waits: true,
     offers: [
@@ -268,7 +297,8 @@ async function judgeRemoval(
   all: readonly Difference[],
 ): Promise<void> {
   const count = await countRows(world.tx, entity)
-  const text = 'o cadastro sumiu'
+  const used = changesText.usedEntity(await countKept(world, { entity }))
+  const text = `o cadastro sumiu${used}`
   const said = world.pending.filter(
     ({ entry }) => entry.entity === entity && !entry.field && !entry.transition && entry.remove,
   )
@@ -284,7 +314,7 @@ async function judgeRemoval(
   world.planned.push({
     entity,
     class: 'pede consentimento',
-    text: changesText.askRename(entity, first.name),
+    text: `${changesText.askRename(entity, first.name)}${used}`,
     count,
     waits: true,
     offers: [

@@ -80,7 +80,10 @@ export function questionAboutAnswer({ after, decision }: FieldWork): Question | 
     why: changesText.noResult,
     isWrong: (before, made) =>
       made === undefined ||
-      (!isSame(before, made.value) && (breaks(after, made.value) || breaksInside(after, made.value))),
+      (!isSame(before, made.value) &&
+        (isNothing(made.value)
+          ? after.required && decision.accept !== true
+          : breaks(after, made.value) || breaksInside(after, made.value))),
   }
 }
 
@@ -124,7 +127,8 @@ export interface Tally {
   readonly trials: readonly Trial[]
 }
 
-const mostSamples = 5
+/** Rows that are shown of those that do not fit. */
+export const mostSamples = 5
 
 /** Asks a row. */
 export function ask(tallies: readonly Tally[], row: Row, work: FieldWork): void {
@@ -156,7 +160,7 @@ function holdersOf(row: Row, path: string): readonly Row[] {
 }
 
 /** A row by its number, with the value in question. */
-function sampleText(row: Row, value: unknown): string {
+export function sampleText(row: Row, value: unknown): string {
   if (value === null || value === undefined) return `nº ${row.id}`
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return `nº ${row.id}: ${text.length > 60 ? `${text.slice(0, 59)}…` : text}`

@@ -2,6 +2,31 @@
 
 const rows = (count: number) => (count === 1 ? '1 registro' : `${count.toLocaleString('pt-BR')} registros`)
 
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`]
+
+/** What people keep, and whether it is one thing alone. */
+function keptWords({ views, templates, calendars, marks }: KeptCounts) {
+  const words = [
+    ...counted(views, 'visão salva', 'visões salvas'),
+    ...counted(templates, 'modelo', 'modelos'),
+    ...counted(calendars, 'calendário', 'calendários'),
+    ...counted(marks, 'favorito', 'favoritos'),
+  ]
+  return {
+    list: new Intl.ListFormat('pt-BR').format(words),
+    isNone: words.length === 0,
+    isOne: views + templates + calendars + marks === 1,
+  }
+}
+
+interface KeptCounts {
+  readonly views: number
+  readonly templates: number
+  readonly calendars: number
+  readonly marks: number
+}
+
 export const changesText = {
   rows,
   actor: 'Mudança dos esquemas',
@@ -19,6 +44,27 @@ export const changesText = {
   askRename: (from: string, to: string) => `\`${from}\` sumiu e \`${to}\` apareceu: renomear?`,
   askTransition: (gone: string) =>
     `${gone}, e outra apareceu: renomear? Se não, quem a teve negada pode fazer a nova`,
+  followed: (from: string, kept: KeptCounts) => {
+    const { list, isNone, isOne } = keptWords(kept)
+    return isNone ? '' : `era \`${from}\`; ${list} ${isOne ? 'passa' : 'passam'} a usar o nome novo`
+  },
+  usedField: (kept: KeptCounts) => {
+    const { list, isNone, isOne } = keptWords(kept)
+    const what = isOne ? 'usa o campo e fica sem ele' : 'usam o campo e ficam sem ele'
+    const told = kept.views > 0 ? '; quem abre a visão é avisado' : ''
+    return isNone ? '' : `; ${list} ${what}${told}`
+  },
+  usedEntity: (kept: KeptCounts) => {
+    const { list, isNone, isOne } = keptWords(kept)
+    return isNone ? '' : `; ${list} ${isOne ? 'deixa' : 'deixam'} de aparecer, até que ele volte`
+  },
+  returning: (count: number, at: string, id: number, kind: string | undefined) =>
+    `; ${rows(count)} ${count === 1 ? 'tem' : 'têm'} valor guardado à parte desde ${at}${
+      kind === undefined
+        ? `: depois de iniciar, \`npm run plan -- --restaurar ${id}\` devolve`
+        : `, que era ${kind}: só volta com o tipo antigo (\`--guardados\`, nº ${id})`
+    }`,
+  left: (count: number) => `; ${rows(count)} ainda ${count === 1 ? 'tem' : 'têm'} valor na coluna antiga`,
   misfits: (count: number, why: string) => `${rows(count)} ${why}`,
   empty: 'sem valor',
   noFit: (kind: string) => `com valor que não cabe em ${kind}`,
@@ -26,6 +72,13 @@ export const changesText = {
   inUse: 'com opção que sumiu',
   pointing: 'com valor que apontaria para outro registro',
   noResult: 'de que a resposta declarada não faz um valor que o campo aceita',
+  idle: (deed: string, why: string) => `a resposta \`${deed}\` de mudancas.json não faz nada: ${why}`,
+  idleWhy: {
+    gone: 'nenhum esquema tem este campo',
+    group: 'é um grupo de campos; declare cada campo pelo caminho',
+    same: 'o campo não mudou',
+  },
+  repeats: (fields: readonly string[]) => `a resposta declarada repete ${fields.join(' + ')}`,
   overwritten: 'com valor que o cálculo substituiria',
   doubles: (count: number) =>
     count === 1

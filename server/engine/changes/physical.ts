@@ -38,6 +38,11 @@ export async function dropIndexes(tx: Queryable, table: string, column: string):
   }
 }
 
+/** A column may have no value; whether its property may is judged with the rows. */
+export async function allowEmpty(tx: Queryable, table: string, column: string): Promise<void> {
+  await tx.query(`alter table ${quote(table)} alter column ${quote(column)} drop not null`)
+}
+
 /** Renames a column; its foreign key stays. */
 export async function renameColumn(tx: Queryable, table: string, from: string, to: string): Promise<void> {
   await dropIndexes(tx, table, from)
@@ -77,7 +82,7 @@ export async function putColumnAside(
   )
   const kept = freeName(column, at, new Set(taken.map(({ name }) => name)))
   await tx.query(`alter table ${quote(entity)} rename column ${quote(column)} to ${quote(kept)}`)
-  await tx.query(`alter table ${quote(entity)} alter column ${quote(kept)} drop not null`)
+  await allowEmpty(tx, entity, kept)
   await noteAside(tx, { entity, path: shape.name, kept, shape, at })
   return kept
 }

@@ -45,6 +45,15 @@ export async function writeColumn(
   )
 }
 
+/** Has a table a column of this name? */
+export async function hasColumn(tx: Queryable, table: string, column: string): Promise<boolean> {
+  const found = await tx.query(
+    'select from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped',
+    [quote(table), column],
+  )
+  return found.length > 0
+}
+
 /** How many rows there are, or how many have something in a column. */
 export async function countRows(tx: Queryable, table: string, column?: string): Promise<number> {
   const where = column === undefined ? '' : ` where ${quote(column)} is not null`

@@ -13,6 +13,8 @@ import type { FieldWork, World } from './world'
 /** Which rows have the same values, as far as the set is about them. */
 export interface UniqueTally {
   readonly difference: Extract<Difference, { what: 'uniqueAdded' | 'uniqueRemoved' }>
+  /** What repeats its values, where the set itself is none of the differences. */
+  readonly text: string | undefined
   readonly paths: readonly string[]
   see(row: Row): void
   /** Numbers of the rows of each repetition, in order, by what repeats. */
@@ -24,6 +26,7 @@ export function createUniqueTally(
   difference: UniqueTally['difference'],
   entity: Entity | undefined,
   works: readonly FieldWork[],
+  text?: string,
 ): UniqueTally {
   const { fields, where } = difference.set
   const seen = new Map<string, number[]>()
@@ -38,6 +41,7 @@ export function createUniqueTally(
     Object.entries(where).every(([path, wanted]) => [wanted].flat().includes(valueAt(row, path)))
   return {
     difference,
+    text,
     paths: [...fields, ...Object.keys(where)],
     see(row) {
       if (!isMeant(row)) return
@@ -55,9 +59,10 @@ export function createUniqueTally(
 /** Plans the set; gives the rows that a decision puts away. */
 export function planUnique(world: World, tally: UniqueTally): readonly number[] {
   const { entity, set } = tally.difference
-  const text = differenceText(tally.difference)
+  const text = tally.text ?? differenceText(tally.difference)
   const repeated = tally.repeated()
   if (repeated.length === 0) {
+    if (tally.text !== undefined) return []
     world.planned.push({ entity, class: 'olha os dados', text, waits: false, offers: [] })
     return []
   }

@@ -6,7 +6,12 @@ import { type Decision, makeValues } from './making'
 import type { FieldWork, World } from './world'
 
 /** The work on each property that differs, or that a declared value goes into. */
-export function worksOf(world: World, own: readonly Difference[], wanted: Shapes): readonly FieldWork[] {
+export function worksOf(
+  world: World,
+  entity: string,
+  own: readonly Difference[],
+  wanted: Shapes,
+): readonly FieldWork[] {
   const today = world.at.slice(0, 10)
   const byPath = new Map<string, FieldDifference[]>()
   for (const each of own) {
@@ -14,7 +19,6 @@ export function worksOf(world: World, own: readonly Difference[], wanted: Shapes
     byPath.set(each.path, [...(byPath.get(each.path) ?? []), each])
   }
   for (const path of pathsInside(world, own)) if (!byPath.has(path)) byPath.set(path, [])
-  const [{ entity }] = own as [Difference]
   return [...byPath].flatMap(([path, differences]): readonly FieldWork[] => {
     const shape = wanted.get(entity)
     const after = shape && fieldShapeAt(shape, path)

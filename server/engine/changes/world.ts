@@ -7,7 +7,6 @@ import type { FieldShape, Shapes } from '#model/changes/shape'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Queryable } from '../../db/database'
 import type { NameKeeper } from '../contract'
-import type { Changes } from '../trail/audit'
 import type { Decision, Make } from './making'
 
 /** How a difference is met: by itself, after a look at the rows, or when a person has said so. */
@@ -38,6 +37,14 @@ export interface Told extends Planned {
   readonly place: string
 }
 
+/** A property whose choices became others, under its name of today, and what was made of its values. */
+export interface Answered {
+  entity: string
+  path: string
+  /** By the value, as JSON; of several values only whether none is left. */
+  readonly made: Map<string, { readonly value: unknown; count: number; readonly samples: string[] }>
+}
+
 /** A run. */
 export interface World {
   readonly tx: Queryable
@@ -54,10 +61,12 @@ export interface World {
   /** Those of them that this run does. */
   readonly used: Set<KeyedEntry>
   readonly planned: Planned[]
+  /** What was made of choices that became others. */
+  readonly answered: Answered[]
   /** Columns that this run kept aside, by `entity.path`: expressions see the record as it was. */
   readonly kept: Map<string, string>
-  /** What other values records have, by entity and number, until it is written. */
-  readonly acts: Map<string, Map<number, Changes>>
+  /** Entities of which acts are noted that are not in the history yet. */
+  readonly acts: Set<string>
   /** Entities whose search texts have to be written again. */
   readonly touched: Set<string>
 }

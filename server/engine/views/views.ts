@@ -22,6 +22,7 @@ import { noteDone } from '../attempt'
 import { invalid, readName } from '../http/readName'
 import { serverText } from '../messages'
 import { entityFor } from '../store/entityFor'
+import { lostNames } from './lostNames'
 
 /** Keeps views. Failures are `Problem`s. */
 export interface Views {
@@ -66,7 +67,8 @@ export function createViews(db: Database, index: EntityIndex, now: () => Date): 
         `${selectView} where v.entity = $2 and (v.account_id = $1 or v.roles ? $3) order by app_fold(v.name), v.id`,
         [actor.id, entity.name, actor.role],
       )
-      return rows.flatMap((row) => show(tools, row, actor) ?? [])
+      const views = await Promise.all(rows.map((row) => show(tools, row, actor)))
+      return views.flatMap((view) => view ?? [])
     },
     create: (input, actor) => makeView(tools, input, actor),
     update: (id, input, actor) => changeView(tools, id, input, actor),
@@ -137,30 +139,35 @@ function readState(index: EntityIndex, entity: Entity, value: unknown, actor: Ac
   return { columns, ...state, ...(group !== undefined && { group }) }
 }
 
-/** The view as this actor sees it; undefined when it is not theirs to see. */
-function show({ index }: ViewTools, row: ViewRow, actor: Actor): SavedView | undefined {
+/** The view as this actor sees it; undefined when it is not theirs to see. Only its owner sees what is left of a question. */
+async function show(
+  { db, index }: ViewTools,
+  row: ViewRow,
+  actor: Actor,
+  on: Queryable = db,
+): Promise<SavedView | undefined> {
   const entity = index.get(row.entity)
   const isMine = row.account_id === actor.id
   if (!entity || !mayAct(entity, 'list', actor)) return undefined
   if (!isMine && !row.roles.includes(actor.role)) return undefined
-  const vista = fitViewState(index, entity, row.state, actor)
-  return (
-    vista && {
-      id: row.id,
-      nome: row.name,
-      vista,
-      papeis: isMine ? row.roles : [],
-      dono: row.owner,
-      minha: isMine,
-      padrao: row.is_default,
-    }
-  )
+  const { state, lost, isOther } = fitViewState(index, entity, row.state, actor)
+  if (!isMine && isOther) return undefined
+  return {
+    id: row.id,
+    nome: row.name,
+    vista: state,
+    papeis: isMine ? row.roles : [],
+    dono: row.owner,
+    minha: isMine,
+    padrao: row.is_default,
+    perdidos: isMine ? await lostNames(on, index, entity, lost, actor) : [],
+  }
 }
 
 async function find(tools: ViewTools, id: number, actor: Actor, on: Queryable = tools.db): Promise<ViewRow> {
   const [row] = await on.query<ViewRow>(`${selectView} where v.id = $2`, [actor.id, id])
   // Those who may not see it do not learn that it is there.
-  if (!row || (row.account_id !== actor.id && !show(tools, row, actor))) {
+  if (!row || (row.account_id !== actor.id && !(await show(tools, row, actor, on)))) {
     throw new Problem('not_found', refusalText.notFound)
   }
   return row
@@ -173,7 +180,7 @@ async function findOwn(tools: ViewTools, id: number, actor: Actor): Promise<View
 }
 
 async function answer(tools: ViewTools, id: number, actor: Actor, on?: Queryable): Promise<SavedView> {
-  const shown = show(tools, await find(tools, id, actor, on), actor)
+  const shown = await show(tools, await find(tools, id, actor, on), actor, on)
   if (!shown) throw new Problem('not_found', refusalText.notFound)
   return shown
 }

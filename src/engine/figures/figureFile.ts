@@ -1,5 +1,7 @@
 /* The figures as a workbook or a PDF: written by the same worker as a list. */
+import { decimalsOf } from '#model/entity/numbers/decimals'
 import type { ReportCell, ReportColumn, ReportHead } from '#model/report/report'
+import { plainNumber } from '#model/report/reportColumns'
 import { fileOf } from '../list/export/makeFile'
 import type { ExportType } from '../list/export/reportWorker'
 import {
@@ -64,6 +66,6 @@ async function* figureLines(told: Told): AsyncGenerator<Uint8Array> {
 
 function formatOf(measure: Measure, number: FieldChoice | undefined): string {
   if (measure === 'count' || !number) return '#,##0'
-  if (number.field.kind === 'money') return '"R$ "#,##0.00'
+  if (number.field.kind === 'money') return `"R$ "${plainNumber(decimalsOf(number.field) ?? 2)}`
   return number.field.kind === 'integer' && measure === 'sum' ? '#,##0' : '#,##0.00'
 }

@@ -41,6 +41,7 @@ export function MoneyInput(input: InputProps) {
           before: text,
           after: typed,
           caret: target.selectionStart ?? typed.length,
+          precision,
           ...(inputType === 'deleteContentBackward' && { direction: 'backward' as const }),
           ...(inputType === 'deleteContentForward' && { direction: 'forward' as const }),
         })

@@ -5,34 +5,44 @@
 import { formatMoney, parseMoneyDigits } from '#model/formats/index'
 import type { Edit, Edited } from './maskEdit'
 
+/** An edit of an amount with so many decimals. */
+export interface MoneyEdit extends Edit {
+  readonly precision: number
+}
+
 export interface EditedMoney extends Edited {
   readonly amount: number | undefined
 }
 
 /**
- * @example editMoney({ before: 'R$ 123,45', after: 'R$ 1923,45', caret: 5 }) // { text: 'R$ 1.923,45', caret: 6, … }
+ * @example editMoney({ before: 'R$ 123,45', after: 'R$ 1923,45', caret: 5, precision: 2 }) // { text: 'R$ 1.923,45', caret: 6, … }
  */
-export function editMoney({ before, after, caret, direction }: Edit): EditedMoney {
+export function editMoney({ before, after, caret, direction, precision }: MoneyEdit): EditedMoney {
   const isDeletion = after.length < before.length
   if (isDeletion && direction && countDigits(after) === countDigits(before))
-    return deleteBeyond(after, caret, direction)
-  return place(after, caret, isDeletion)
+    return deleteBeyond(after, caret, direction, precision)
+  return place(after, caret, isDeletion, precision)
 }
 
 /** A deleted point or comma comes back: the digit beyond it goes instead. */
-function deleteBeyond(after: string, caret: number, direction: 'backward' | 'forward'): EditedMoney {
+function deleteBeyond(
+  after: string,
+  caret: number,
+  direction: 'backward' | 'forward',
+  precision: number,
+): EditedMoney {
   const left = after.slice(0, caret)
   const right = after.slice(caret)
   return direction === 'backward'
-    ? place(left.replace(/[0-9]([^0-9]*)$/, '$1') + right, left.search(/[0-9][^0-9]*$/), true)
-    : place(left + right.replace(/[0-9]/, ''), caret, true)
+    ? place(left.replace(/[0-9]([^0-9]*)$/, '$1') + right, left.search(/[0-9][^0-9]*$/), true, precision)
+    : place(left + right.replace(/[0-9]/, ''), caret, true, precision)
 }
 
-function place(typed: string, caret: number, isDeletion: boolean): EditedMoney {
-  const read = parseMoneyDigits(typed)
+function place(typed: string, caret: number, isDeletion: boolean, precision: number): EditedMoney {
+  const read = parseMoneyDigits(typed, { precision })
   // Deleting from R$ 0,00 must be able to empty the field.
   const amount = read === 0 && isDeletion ? undefined : read
-  const text = amount === undefined ? '' : formatMoney(amount)
+  const text = amount === undefined ? '' : formatMoney(amount, precision)
   // Counted from the end, where cents are: zeros and points are put in before.
   let right = countDigits(typed.slice(Math.max(caret, 0)))
   let at = text.length

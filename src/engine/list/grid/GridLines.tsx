@@ -1,6 +1,7 @@
 /* The lines of a grid that are no rows: headings of groups, sums, and what stands in for rows on their way. */
 
 import type { Column, Entity } from '#model/entity/entity'
+import { decimalsOf } from '#model/entity/numbers/decimals'
 import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
 import type { FacetValue, Group } from '#model/query/query'
 import { showValue } from '#model/show/show'
@@ -10,15 +11,15 @@ import { gridText } from '../messages'
 import { GridPart } from './GridPart'
 import { pinnedStyle } from './GridRow'
 
-const writers: Readonly<Record<NonNullable<Column['sum']>, (value: number) => string>> = {
+const writers: Readonly<Record<NonNullable<Column['sum']>, (value: number, decimals?: number) => string>> = {
   INTEGER: (value) => formatInteger(value),
   FLOAT: (value) => formatDecimal(value, 4, 4),
-  money: (value) => formatMoney(value),
+  money: (value, decimals) => formatMoney(value, decimals),
 }
 
 /** A sum as its column wants it: whole, with 4 decimals, or in reais. */
-export function sumText({ column }: ListColumn, value: number | undefined): string {
-  return column.sum && value !== undefined ? writers[column.sum](value) : ''
+export function sumText({ column, field }: ListColumn, value: number | undefined): string {
+  return column.sum && value !== undefined ? writers[column.sum](value, decimalsOf(field)) : ''
 }
 
 /** What a group is called: its column and its value. */

@@ -42,7 +42,7 @@ export function ViewsList(props: ViewsListProps) {
       <ListItemIcon>{view.id === shownId && <CheckIcon fontSize="small" />}</ListItemIcon>
       <ListItemText
         primary={view.nome}
-        secondary={view.minha ? undefined : viewText.by(view.dono)}
+        secondary={secondaryText(view)}
         slotProps={{ primary: { noWrap: true } }}
       />
       {view.padrao && (
@@ -71,6 +71,11 @@ export function ViewsList(props: ViewsListProps) {
       <MenuItem onClick={act(props.onCopyLink)}>{viewText.copyLink}</MenuItem>
     </Menu>
   )
+}
+
+function secondaryText({ minha, dono, perdidos }: SavedView): string | undefined {
+  if (!minha) return viewText.by(dono)
+  return perdidos.length > 0 ? viewText.lost(perdidos) : undefined
 }
 
 function section(title: string, entries: readonly ReactNode[]): ReactNode {

@@ -7,7 +7,7 @@
 import ViewIcon from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useEvent } from 'react-admin'
+import { useEvent, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { SavedView } from '#model/wire/record/view'
 import { lazyDialog } from '../../page/lazyDialog'
@@ -28,6 +28,7 @@ interface ViewsMenuProps {
 export function ViewsMenu({ entity, state }: ViewsMenuProps) {
   const sizes = pageSizes[useScreenSize()]
   const views = useViews(entity)
+  const notify = useNotify()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
   const [appliedId, setAppliedId] = useState<number>()
@@ -36,6 +37,7 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
     setAppliedId(view.id)
     const origin = isDefault ? viewText.byDefault(view.nome) : viewText.current(view.nome)
     state.change(toListView(view.vista, state.usual, sizes), origin)
+    if (view.perdidos.length > 0) notify(viewText.lost(view.perdidos), { type: 'warning' })
   })
   useDefaultView(views.views, state.isPristine, apply)
 
@@ -67,7 +69,7 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
           views={views}
           anchor={anchor}
           shownId={shown?.id}
-          canSave={applied?.minha === true && applied !== shown ? applied : undefined}
+          canSave={applied && canSave(applied, shown) ? applied : undefined}
           onClose={() => setAnchor(null)}
           onApply={apply}
           onMade={setAppliedId}
@@ -75,4 +77,9 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
       )}
     </>
   )
+}
+
+/** One's own view says something else than the list, or something that is no more. */
+function canSave(applied: SavedView, shown: SavedView | undefined): boolean {
+  return applied.minha && (applied !== shown || applied.perdidos.length > 0)
 }

@@ -8,6 +8,8 @@ export const viewText = {
   none: 'Nenhuma visão salva.',
   mine: 'Minhas visões',
   shared: 'Compartilhadas comigo',
+  lost: (names: readonly string[]) =>
+    `Não vale mais nesta visão: ${new Intl.ListFormat('pt-BR').format(names)}.`,
   by: (owner: string) => `por ${owner}`,
   isDefault: 'Padrão',
   usual: 'Visão inicial',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { generate } from '../../../../scripts/gen/generate'
 import { makeFolder } from '../folder'
-import { textsWith } from './base'
+import { type Json, textsWith } from './base'
 
 const zones = '{ "rows": [{ "name": "Serra", "region": "north" }] }'
 
@@ -60,5 +60,53 @@ describe('records that an installation may begin with', () => {
     expect(problems.map((each) => [each.file, each.code, each.suggestion])).toEqual([
       [join('schemas/catalogos', `${name}.json`), code, suggestion],
     ])
+  })
+})
+
+/* What is wrong with one file hides nothing of the others: all of it is told in one run. */
+describe('a file that is structurally wrong', () => {
+  const others = [
+    ['defs/place.json', 'required', ['town']],
+    ['clerk.json', 'x-entity/label', '{nmae}'],
+    ['widget.json', 'x-entity/list/search', ['size']],
+    ['widget.json', 'properties/size/minimum', 20],
+  ] as const
+  const beside = {
+    'catalogos/zone.json': '{ "rows": [{ "nam": "Serra" }] }',
+    'mudancas.json': '{ "changes": [{ "entity": "zone", "renam": "x" }] }',
+  }
+  const told = async (
+    more: Readonly<Record<string, string>>,
+    changes: Parameters<typeof textsWith>[0] = [],
+  ) => {
+    const folder = makeFolder({ ...textsWith([...others, ...changes]), ...beside, ...more })
+    return (await generate(folder)).problems.map(({ file, code }) => `${file} ${code}`)
+  }
+  const wrong: readonly (readonly [string, string, Json])[] = [
+    ['an unknown type', 'properties/zone_id/type', 'date'],
+    ['required as a flag', 'properties/zone_id/required', true],
+    ['a field that is a text', 'properties/zone_id', 'text'],
+    ['fields as a list', 'properties', [1]],
+    ['words that are a number', 'x-entity', 7],
+    ['an empty file', '', {}],
+  ]
+
+  it.each(wrong)('by %s leaves the problems of all others in the same run', async (_what, path, value) => {
+    const before = await told({})
+    for (const file of ['clerk.json', 'widget.json', 'place.json', 'zone.json E322', 'mudancas.json'])
+      expect(before.join()).toContain(file)
+    const after =
+      path === ''
+        ? await told({ 'widgetZone.json': '{}' })
+        : await told({}, [['widgetZone.json', path, value]])
+    expect(after).toEqual(expect.arrayContaining(before))
+    expect(after.length).toBeGreaterThan(before.length)
+  })
+
+  it('by its spelling as well', async () => {
+    const before = await told({})
+    const after = await told({ 'widgetZone.json': '{ "title": "Zona", ' })
+    expect(after).toEqual(expect.arrayContaining(before))
+    expect(after.join()).toMatch(/widgetZone\.json E00/)
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { Database } from '../../../../server/db/database'
 import { purgeAside, restoreAside } from '../../../../server/engine/changes/asides'
@@ -18,13 +19,12 @@ const entity = (properties: JsonSchema['properties']): JsonSchema => ({
   type: 'object',
   properties,
 })
+const state: JsonSchema = { type: 'string', enum: ['open', 'shut'] }
+const place: JsonSchema = { type: 'object', properties: { town: text } }
+const toTin = entity({ tin_id: { type: 'integer', 'x-field': { ref: { entity: 'tin' } } } })
 const before = makeEntities({
-  tin: entity({
-    name: { ...text, title: 'Name' },
-    state: { type: 'string', enum: ['open', 'shut'] },
-    place: { type: 'object', properties: { town: text } },
-  }),
-  lid: entity({ tin_id: { type: 'integer', 'x-field': { ref: { entity: 'tin' } } } }),
+  tin: entity({ name: { ...text, title: 'Name' }, state, place }),
+  lid: toTin,
   right: entity({ word: text }),
 }).index
 const after = makeEntities({
@@ -84,6 +84,50 @@ beforeAll(async () => {
       ('c', 1, 'C', 'tin', 'name', '{"filter": {"state": "open"}}', '${at}')`)
 })
 afterAll(() => db.close())
+
+describe('what people keep', () => {
+  const told = async (index: typeof after, said: readonly ChangeEntry[]) =>
+    (await planChanges(db, index, { entries: said, keepers })).map(({ entity, path, text }) => [
+      [entity, path].join('.'),
+      text,
+    ])
+
+  it('is counted in the plan where it goes by another name', async () => {
+    const followed = (await told(after, entries)).filter(([, said]) => said?.startsWith('era '))
+    expect(followed).toEqual([
+      ['can.', 'era `tin`; 1 visão salva, 1 modelo, 1 calendário e 1 favorito passam a usar o nome novo'],
+      ['can.label', 'era `name`; 2 visões salvas, 1 modelo e 1 calendário passam a usar o nome novo'],
+      ['can.place.city', 'era `place.town`; 2 visões salvas e 1 modelo passam a usar o nome novo'],
+    ])
+  })
+
+  it.each<readonly [string, JsonSchema['properties'], RegExp]>([
+    [
+      'name',
+      { state, place },
+      /^o campo sumiu; 2 visões salvas, 1 modelo e 1 calendário usam o campo e ficam sem ele; quem abre a visão é avisado; 1 registro tem valor/,
+    ],
+    [
+      'place.town',
+      { name: text, state, place: { type: 'object', properties: {} } },
+      /2 visões salvas e 1 modelo usam/,
+    ],
+    ['place', { name: text, state }, /2 visões salvas e 1 modelo usam/],
+    ['state', { name: text, place }, /2 visões salvas, 1 modelo e 1 calendário usam/],
+  ])('is counted where %s goes', async (path, properties, said) => {
+    const { index } = makeEntities({ tin: entity(properties), lid: toTin, right: entity({ word: text }) })
+    const plan = await told(index, [{ entity: 'tin', field: path, remove: true }])
+    expect(plan).toContainEqual([`tin.${path}`, expect.stringMatching(said)])
+  })
+
+  it('is counted where an entity goes', async () => {
+    const { index } = makeEntities({ lid: entity({}), right: entity({ word: text }) })
+    expect(await told(index, [{ entity: 'tin', remove: true }])).toContainEqual([
+      'tin.',
+      'o cadastro sumiu; 1 visão salva, 1 modelo, 1 calendário e 1 favorito deixam de aparecer, até que ele volte; 1 registro fica guardado à parte',
+    ])
+  })
+})
 
 describe('declared renames', () => {
   beforeAll(() => bringUp(db, after, { entries, keepers }))
@@ -184,13 +228,52 @@ describe('what nobody declared', () => {
     expect(asides[0]?.kept).toMatch(/__\d{4}_\d\d_\d\d$/)
     const [first] = asides
     await expect(restoreAside(db, first?.id ?? 0)).rejects.toThrow('não está nos esquemas')
-    await bringUp(db, less({ label: { ...text, title: 'Name' }, state, place }), { entries })
+    const again = less({ label: { ...text, title: 'Name' }, state, place })
+    const returning = (await planChanges(db, again, { entries })).map(({ path, text: said }) => [path, said])
+    expect(returning).toEqual(
+      expect.arrayContaining(
+        asides.map(({ id, path }) => [
+          path,
+          expect.stringMatching(
+            new RegExp(
+              `^campo novo: texto; 1 registro tem valor guardado à parte desde .+ --restaurar ${id}\``,
+            ),
+          ),
+        ]),
+      ),
+    )
+    const other = less({ label: { type: 'integer' }, state, place })
+    expect(JSON.stringify(await planChanges(db, other, { entries }))).toContain('que era texto: só volta com')
+    await bringUp(db, again, { entries })
     for (const { id } of asides) await restoreAside(db, id)
     expect(await one('select label, place from can')).toEqual({ label: 'a', place: { city: 'T' } })
     await bringUp(db, less({ state, place }), { entries })
     const [gone] = await readAsides(db)
     await purgeAside(db, gone?.id ?? 0)
     expect(await readAsides(db)).toEqual([])
+    expect(JSON.stringify(await planChanges(db, again, { entries }))).not.toContain('guardado à parte')
+  })
+
+  it('counts what an older version left in a column, and what a table kept aside holds', async () => {
+    const own = await openTestDatabase()
+    try {
+      await applySystemTables(own)
+      const at = (name: string, properties: JsonSchema['properties']) =>
+        makeEntities({ near: entity({ word: text }), [name]: entity(properties) }).index
+      await bringUp(own, at('jar', { word: text }), {})
+      await own.exec(`alter table jar add column lid text; insert into jar (ativo, versao, word, lid) values
+        (true, 1, 'a', 'b'), (true, 1, 'c', null)`)
+      const plan = async (index: typeof after) => (await planChanges(own, index, {})).map((each) => each.text)
+      expect(await plan(at('jar', { word: text, lid: text }))).toEqual([
+        'campo novo: texto; 1 registro ainda tem valor na coluna antiga',
+      ])
+      await bringUp(own, at('near', { word: text }), {})
+      expect(await plan(at('jar', { word: text }))).toEqual([
+        expect.stringMatching(/^cadastro novo; 2 registros têm valor guardado à parte desde/),
+      ])
+    } finally {
+      await own.close()
+    }
   })
 
   it('finds a table again that was renamed without a word, while the new one is empty, and asks when it is not', async () => {

@@ -10,6 +10,7 @@ import { type SignedIn, startTestServer, type TestServer } from '../../../suppor
 const access = { list: ['boss'], create: ['boss'], edit: ['boss'] }
 const amount = (title: string, more: object = {}) =>
   ({ title, type: 'number', 'x-field': { kind: 'money', ...more } }) as const
+const places = [0, 1, 2, 3, 4]
 const group = (title: string, more: object = {}) =>
   ({
     title,
@@ -47,6 +48,9 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
       price: amount('Preço'),
       fine: amount('Preço por litro', { decimals: 4 }),
       whole: amount('Sinal', { decimals: 0 }),
+      ...Object.fromEntries(
+        places.map((decimals) => [`of${decimals}`, amount(`De ${decimals}`, { decimals })]),
+      ),
       twice: { ...amount('Dobro', { computed: 'price == null ? null : dyn(price * 1.005)' }) },
       home: group('Casa'),
       away: group('Fora'),
@@ -105,6 +109,14 @@ describe('an amount', () => {
       fine: 12.3456,
       whole: 7,
     })
+  })
+
+  it.each(places)('of %i decimals is kept to the last of them, and refused beyond', async (decimals) => {
+    const most = Number((1234 + 5 * 10 ** -decimals).toFixed(decimals))
+    expect(await kept({ [`of${decimals}`]: most })).toMatchObject({ [`of${decimals}`]: most })
+    expect(await refused({ [`of${decimals}`]: 1234 + 5 * 10 ** -(decimals + 1) })).toMatchObject([
+      { path: `/of${decimals}` },
+    ])
   })
 
   it('loses what floating point adds to it, and what is calculated of it is rounded', async () => {

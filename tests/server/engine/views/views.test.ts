@@ -233,3 +233,49 @@ describe('what a view may say', () => {
     expect(await listed(chief)).toHaveLength(2)
   })
 })
+
+describe('a view that names what is no more', () => {
+  const gone = 'colour'
+  const column = { field: gone, hidden: false, fixed: false }
+  beforeEach(async () => {
+    await server.db.query('delete from sys_aside')
+    await server.db.query(
+      `insert into sys_aside (entity, path, kept, shape, at) values ('widget', $1, 'x', '{"title": "Colour"}', now())`,
+      [gone],
+    )
+  })
+
+  /** Keeps a view as an older version of the schemas took it. */
+  async function keep(part: Row, roles: readonly string[] = []): Promise<void> {
+    const { shape: _shape, ...flat } = state
+    await server.db.query(
+      `insert into sys_view (entity, account_id, name, state, roles, created_at, updated_at)
+       values ('widget', $1, 'Old', $2::jsonb, $3::jsonb, now(), now())`,
+      [chief.accountId, JSON.stringify({ ...flat, ...part }), JSON.stringify(roles)],
+    )
+  }
+
+  it.each<readonly [string, Row, string, boolean]>([
+    ['a condition', { filter: { [gone]: 'red', size: 3 } }, 'Colour', true],
+    ['its grouping', { group: gone }, 'Colour', true],
+    ['its order', { sort: [[gone, 'ASC']] }, 'Colour', false],
+    ['a column in sight', { columns: [column] }, 'Colour', false],
+    ['its shape', { shape: { kind: 'board', options: { by: gone } } }, 'Colour', false],
+    ['a condition by way of another entity', { filter: { 'region_id.old': 1 } }, 'region_id.old', true],
+    ['an operator that is for another kind', { filter: { state: { gte: 'a' } } }, 'State', true],
+  ])('by %s tells its owner, and no one else sees another question', async (_by, part, name, isOther) => {
+    await keep(part, ['chief'])
+    const [seen] = await listed(chief)
+    expect(seen).toMatchObject({ nome: 'Old', perdidos: [name] })
+    expect(JSON.stringify(seen?.vista)).not.toMatch(/colour|region_id.old|gte":"a/)
+    expect(await listed(otherChief)).toHaveLength(isOther ? 0 : 1)
+    const again = await chief.patch(`/api/visoes/${String(seen?.id)}`, { vista: seen?.vista })
+    expect(await again.json()).toMatchObject({ perdidos: [] })
+    expect(await listed(otherChief)).toMatchObject([{ perdidos: [] }])
+  })
+
+  it('by a column out of sight loses nothing', async () => {
+    await keep({ columns: [{ ...column, hidden: true }] })
+    expect(await listed(chief)).toMatchObject([{ perdidos: [] }])
+  })
+})

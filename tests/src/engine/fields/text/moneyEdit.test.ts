@@ -7,7 +7,7 @@ const digitsOf = (text: string) => text.replace(/[^0-9]/g, '')
 
 describe('an amount being typed', () => {
   it('keeps the caret behind the digit when a thousands point appears', () => {
-    expect(editMoney({ before: 'R$ 123,45', after: 'R$ 1923,45', caret: 5 })).toEqual({
+    expect(editMoney({ before: 'R$ 123,45', after: 'R$ 1923,45', caret: 5, precision: 2 })).toEqual({
       text: 'R$ 1.923,45',
       caret: 6,
       amount: 1923.45,
@@ -15,14 +15,15 @@ describe('an amount being typed', () => {
   })
 
   it('deletes the digit before a point that Backspace meets', () => {
-    const edit = { before: 'R$ 1.923,45', after: 'R$ 1923,45', caret: 4, direction: 'backward' as const }
+    const text = { before: 'R$ 1.923,45', after: 'R$ 1923,45', precision: 2 }
+    const edit = { ...text, caret: 4, direction: 'backward' as const }
     expect(editMoney(edit).text).toBe('R$ 923,45')
   })
 
   it('is what a plain text editor of its digits gives, wherever the caret is put', () => {
     const key = fc.record({ digit: fc.constantFrom(...'0123456789'), from: fc.nat(12) })
     fc.assert(
-      fc.property(fc.array(key, { maxLength: 9 }), (keys) => {
+      fc.property(fc.array(key, { maxLength: 9 }), fc.nat(4), (keys, precision) => {
         let plain = ''
         let text = ''
         for (const { digit, from } of keys) {
@@ -34,9 +35,10 @@ describe('an amount being typed', () => {
             before: text,
             after: text.slice(0, at) + digit + text.slice(at),
             caret: at + 1,
+            precision,
           })
           text = edited.text
-          expect(text).toBe(formatMoney(Number(plain) / 100))
+          expect(text).toBe(formatMoney(Number(plain) / 10 ** precision, precision))
           expect(digitsOf(text.slice(edited.caret))).toHaveLength(right)
           plain = plain.replace(/^0+/, '')
         }

@@ -93,6 +93,31 @@ describe('the menu of views', () => {
     expect(titles).toEqual(['Deputy', 'Guard'])
   })
 
+  it('says which part of a view is no more, until the view is saved again', async () => {
+    const owner = await signInAs(server, 'owner')
+    const vista = {
+      columns: [],
+      sort: [],
+      filter: { colour: 1 },
+      q: 'gam',
+      density: 'standard',
+      pageSize: 25,
+    }
+    await server.db.query(
+      `insert into sys_view (entity, account_id, name, state, created_at, updated_at)
+       values ('widget', $1, 'Old', $2::jsonb, now(), now())`,
+      [owner.accountId, JSON.stringify(vista)],
+    )
+    const { user, search } = openConsole(server, address)
+    await choose(user, 'Old Não vale mais nesta visão: colour.')
+    const told = await screen.findByRole('alert')
+    expect(told.textContent).toContain('Não vale mais nesta visão: colour.')
+    expect(search().get('q')).toBe('gam')
+    await choose(user, 'Salvar em “Old”')
+    await user.click(await menu())
+    expect(await screen.findByRole('menuitem', { name: 'Old' })).toBeTruthy()
+  })
+
   it('shows views of others as theirs, without ways to change them', async () => {
     const owner = await server.signIn('owner', { name: 'Olga' })
     const vista = { columns: [], sort: [], filter: {}, q: 'gam', density: 'standard', pageSize: 25 }

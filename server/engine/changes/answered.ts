@@ -1,0 +1,84 @@
+/*
+ * Whether what people declared by hand fits: choices that became others are judged by what was made of every row, and an
+ * answer that nothing asks for is named.
+ */
+import { deedOf } from '#model/changes/entry'
+import { type Renaming, renamedPath, valuesAt } from '#model/changes/renaming'
+import { fieldShapeAt, type Shapes } from '#model/changes/shape'
+import type { Row } from '#model/entity/jsonSchema'
+import { breaks } from './convert'
+import { mostSamples, sampleText } from './judgeField'
+import { changesText } from './messages'
+import { isSame } from './offers'
+import { decide } from './works'
+import type { Answered, Planned, World } from './world'
+
+/** Notes what a row has now. */
+export function noteMade({ path, made }: Answered, before: Row, after: Row): void {
+  const [old, now] = [valuesAt(before, path), valuesAt(after, path)]
+  for (const [at, value] of now.entries()) {
+    const isMany = Array.isArray(value) && value.length > 0
+    if (isMany || isSame(old[at], value)) continue
+    const key = JSON.stringify(value)
+    const known = made.get(key) ?? { value, count: 0, samples: [] }
+    made.set(key, known)
+    known.count += 1
+    if (known.samples.length < mostSamples) known.samples.push(sampleText(before, old[at]))
+  }
+}
+
+/** Another name of an entity, or of a property and all inside it. */
+export function followAnswered(answered: readonly Answered[], { entity, path, to }: Renaming): void {
+  for (const each of answered) {
+    if (each.entity !== entity) continue
+    if (path === undefined) each.entity = to
+    else if (`${each.path}.`.startsWith(`${path}.`))
+      each.path = renamedPath(path, to) + each.path.slice(path.length)
+  }
+}
+
+/** Rows that have, by a declared choice, what the property does not take. */
+export function planAnswered(world: World, wanted: Shapes): void {
+  for (const { entity, path, made } of world.answered) {
+    const shape = wanted.get(entity)
+    const after = shape && fieldShapeAt(shape, path)
+    if (!after) continue
+    // What is none of the choices is asked about as a choice that is gone.
+    const wrong = [...made.values()].filter(({ value }) =>
+      value === null ? after.required : after.values === undefined && breaks(after, value),
+    )
+    // A rule that became stricter asks about the same rows.
+    const isAsked = world.planned.some((each) => each.waits && each.entity === entity && each.path === path)
+    if (wrong.length === 0 || isAsked || decide(world, entity, path).accept) continue
+    const count = wrong.reduce((sum, each) => sum + each.count, 0)
+    world.planned.push({
+      entity,
+      path,
+      class: 'olha os dados',
+      text: changesText.misfits(count, changesText.noResult),
+      count,
+      samples: wrong.flatMap(({ samples }) => samples).slice(0, mostSamples),
+      waits: true,
+      offers: [{ text: changesText.offers.accept, entry: { entity, field: path, accept: true } }],
+    })
+  }
+}
+
+const making: readonly unknown[] = ['convert', 'fill', 'putAside', 'values']
+
+/** Answers that make values, and have nothing to make them of. */
+export function idleAnswers({ pending, used, shapes }: World, wanted: Shapes): readonly Planned[] {
+  return pending.flatMap((keyed): readonly Planned[] => {
+    const { entry } = keyed
+    const { entity, field = '' } = entry
+    const deed = deedOf(entry)
+    // In an entity that is new here there is nothing yet.
+    if (deed === undefined || !making.includes(deed) || used.has(keyed)) return []
+    if (wanted.has(entity) && !shapes.has(entity)) return []
+    const shape = wanted.get(entity)
+    const after = shape && fieldShapeAt(shape, field)
+    const why = !after ? 'gone' : after.fields.length > 0 ? 'group' : 'same'
+    const text = changesText.idle(deed, changesText.idleWhy[why])
+    return [{ entity, path: field, class: 'segura', text, waits: false, offers: [] }]
+  })
+}

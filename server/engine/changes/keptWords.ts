@@ -1,0 +1,115 @@
+/*
+ * What people keep by the names of entities and properties: saved views, templates of forms, calendars, marked records.
+ * Their words follow a name; where it goes, they are counted.
+ */
+import { followQuestion, type Names, namesAfter } from '#model/changes/followed'
+import { type Renaming, renamedPath } from '#model/changes/renaming'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import type { Queryable } from '../../db/database'
+import { changesText } from './messages'
+import { quote } from './rows'
+import type { World } from './world'
+
+/** How many of each. */
+export interface Kept {
+  readonly views: number
+  readonly templates: number
+  readonly calendars: number
+  readonly marks: number
+}
+
+type Change = (table: string, column: string, id: number, value: unknown, before: unknown) => Promise<void>
+
+/** Questions and rows that people keep, in the words of afterwards. */
+export async function followKept(tx: Queryable, names: Names): Promise<void> {
+  await eachOther(tx, names, async (table, column, id, value) => {
+    const isJson = typeof value !== 'string'
+    await tx.query(
+      `update ${quote(table)} set ${quote(column)} = $2${isJson ? '::jsonb' : ''} where id = $1`,
+      [id, isJson ? JSON.stringify(value) : value],
+    )
+  })
+}
+
+/** What people keep that names an entity or a property of it; the shapes still have it. */
+export async function countKept(
+  { tx, shapes }: Pick<World, 'tx' | 'shapes'>,
+  { entity, path }: Omit<Renaming, 'to'>,
+): Promise<Kept> {
+  if (path === undefined) {
+    const [row] = await tx.query<Kept>(
+      `select ${Object.entries(tables)
+        .map(([name, table]) => `(select count(*) from ${table} where entity = $1)::int as ${name}`)
+        .join(', ')}`,
+      [entity],
+    )
+    return row ?? none
+  }
+  // Whatever another name of it would change names it.
+  const found = {
+    sys_view: new Set<number>(),
+    sys_template: new Set<number>(),
+    sys_calendar: new Set<number>(),
+  }
+  const names = namesAfter({ shapes, renaming: { entity, path, to: '' } })
+  await eachOther(tx, names, async (table, _column, id, after, before) => {
+    const isMissed = JSON.stringify(inSight(before)) !== JSON.stringify(inSight(after))
+    if (isMissed) found[table as keyof typeof found].add(id)
+  })
+  return {
+    views: found.sys_view.size,
+    templates: found.sys_template.size,
+    calendars: found.sys_calendar.size,
+    marks: 0,
+  }
+}
+
+/** What a view hides is not missed when it goes. */
+function inSight(value: unknown): unknown {
+  if (!isRow(value) || !Array.isArray(value.columns)) return value
+  return { ...value, columns: value.columns.filter((column) => !isRow(column) || column.hidden !== true) }
+}
+
+/** Says in the plan that what people keep goes by another name with the rest. */
+export async function planFollowed(world: World, { entity, path, to }: Renaming): Promise<void> {
+  const kept = await countKept(world, { entity, ...(path !== undefined && { path }) })
+  const text = changesText.followed(path ?? entity, kept)
+  if (text === '') return
+  const place = path === undefined ? { entity: to } : { entity, path: renamedPath(path, to) }
+  world.planned.push({ ...place, class: 'segura', text, waits: false, offers: [] })
+}
+
+const none: Kept = { views: 0, templates: 0, calendars: 0, marks: 0 }
+
+const tables: Readonly<Record<keyof Kept, string>> = {
+  views: 'sys_view',
+  templates: 'sys_template',
+  calendars: 'sys_calendar',
+  marks: 'sys_favourite',
+}
+
+/** Everything that is written otherwise under other names. */
+async function eachOther(tx: Queryable, names: Names, change: Change): Promise<void> {
+  const differs = async (table: string, column: string, id: number, before: unknown, after: unknown) => {
+    if (JSON.stringify(before) !== JSON.stringify(after)) await change(table, column, id, after, before)
+  }
+  const views = await tx.query<{ id: number; entity: string; state: Row }>(
+    'select id, entity, state from sys_view',
+  )
+  for (const { id, entity, state } of views) {
+    await differs('sys_view', 'state', id, state, followQuestion(names, entity, state))
+  }
+  const templates = await tx.query<{ id: number; entity: string; state: Row }>(
+    'select id, entity, state from sys_template',
+  )
+  for (const { id, entity, state } of templates) {
+    await differs('sys_template', 'state', id, state, names.row(entity, state))
+  }
+  const calendars = await tx.query<{ id: number; entity: string; field: string; question: Row }>(
+    'select id, entity, field, question from sys_calendar',
+  )
+  for (const { id, entity, field, question } of calendars) {
+    await differs('sys_calendar', 'field', id, field, names.path(entity, field))
+    await differs('sys_calendar', 'question', id, question, followQuestion(names, entity, question))
+  }
+}

@@ -1,0 +1,52 @@
+/* What comes again under a name whose values are still there: kept aside, or in a column that nothing took away. */
+import type { Difference } from '#model/changes/differences'
+import { valuesAt } from '#model/changes/renaming'
+import { kindText } from '#model/changes/words'
+import { showDateTime } from '#model/formats/index'
+import { changesText } from './messages'
+import { countRows, hasColumn, readRows } from './rows'
+import { type Aside, readAsides } from './stored'
+import type { World } from './world'
+
+/** How many records hold a value of what is added, and what brings it back; empty where none does. */
+export async function returningText(
+  { tx }: Pick<World, 'tx'>,
+  asides: readonly Aside[],
+  difference: Difference,
+): Promise<string> {
+  if (difference.what !== 'added' && difference.what !== 'entityAdded') return ''
+  const { entity } = difference
+  const path = difference.what === 'added' ? difference.path : null
+  const aside = asides.find((each) => each.entity === entity && each.path === path)
+  if (aside) {
+    const count = await countAside({ tx }, aside)
+    if (count === 0) return ''
+    const was = 'kind' in aside.shape ? aside.shape.kind : undefined
+    const isOther = difference.what === 'added' && was !== difference.field.kind
+    const kind = was && isOther ? kindText(was) : undefined
+    return changesText.returning(count, showDateTime(aside.at), aside.id, kind)
+  }
+  if (path === null || path.includes('.') || !(await hasColumn(tx, entity, path))) return ''
+  const count = await countRows(tx, entity, path)
+  return count === 0 ? '' : changesText.left(count)
+}
+
+async function countAside({ tx }: Pick<World, 'tx'>, { entity, path, kept }: Aside): Promise<number> {
+  if (path === null) return countRows(tx, kept)
+  if (!path.includes('.')) return countRows(tx, entity, kept)
+  const [column = ''] = path.split('.')
+  let count = 0
+  for await (const rows of readRows(tx, entity, [kept])) {
+    count += rows.filter((row) =>
+      valuesAt({ [column]: row[kept] }, path).some((value) => value !== null),
+    ).length
+  }
+  return count
+}
+
+/** All that is kept aside, where something is added that it may be of. */
+export function asidesFor({ tx }: Pick<World, 'tx'>, own: readonly Difference[]): Promise<readonly Aside[]> {
+  return own.some(({ what }) => what === 'added' || what === 'entityAdded')
+    ? readAsides(tx)
+    : Promise.resolve([])
+}

@@ -1,0 +1,39 @@
+/* What a saved view used and no longer holds, as its owner knew it. */
+import type { Entity } from '#model/entity/entity'
+import { type EntityIndex, resolvePath } from '#model/entity/paths'
+import { maySeePath } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import type { Queryable } from '../../db/database'
+import { type Aside, readAsides } from '../changes/stored'
+
+/** Titles of paths: of fields there are, of those that were kept aside, or else the paths themselves. */
+export async function lostNames(
+  db: Queryable,
+  index: EntityIndex,
+  entity: Entity,
+  paths: readonly string[],
+  actor: Actor,
+): Promise<readonly string[]> {
+  if (paths.length === 0) return []
+  const asides = await readAsides(db)
+  return paths.map((path) => {
+    const field = resolvePath(index, entity, path)?.at(-1)?.field
+    if (field) return maySeePath(index, entity, path, actor) ? field.title : path
+    return goneTitle(index, entity, path, asides) ?? path
+  })
+}
+
+function goneTitle(index: EntityIndex, entity: Entity, path: string, asides: readonly Aside[]) {
+  const names = path.split('.')
+  // The longest way that still leads somewhere; what is gone begins at the last entity on it.
+  const known = names.findIndex((_name, at) => !resolvePath(index, entity, names.slice(0, at + 1).join('.')))
+  const steps = resolvePath(index, entity, names.slice(0, known).join('.')) ?? []
+  const holders = [entity.name, ...steps.map(({ field }) => field.ref?.entity)]
+  const at = holders.findLastIndex((name) => name !== undefined)
+  const inside = names.slice(at)
+  const found = asides.find(
+    (each) =>
+      each.entity === holders[at] && each.path !== null && `${inside.join('.')}.`.startsWith(`${each.path}.`),
+  )
+  return found?.shape.title
+}

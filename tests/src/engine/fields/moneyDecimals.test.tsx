@@ -1,0 +1,74 @@
+/* An amount has the decimals of its schema on every way in and out: typed, pasted, imported, shown and added up. */
+import '../../../support/dom'
+import { cleanup } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readCell } from '#model/import/readCell'
+import { sumCells } from '#model/report/reportCell'
+import { describeColumn } from '#model/report/reportColumns'
+import { showValue } from '#model/show/show'
+import { sumText } from '../../../../src/engine/list/grid/GridLines'
+import { makeEntities } from '../../../support/entities'
+import { drawInput } from './drawInput'
+
+afterEach(cleanup)
+
+const typed = '1234567'
+
+describe.each([
+  [0, 1234567, 'R$ 1.234.567', 'R$ 123.456', '"R$" #,##0'],
+  [1, 123456.7, 'R$ 123.456,7', 'R$ 12.345,6', '"R$" #,##0.0'],
+  [2, 12345.67, 'R$ 12.345,67', 'R$ 1.234,56', '"R$" #,##0.00'],
+  [3, 1234.567, 'R$ 1.234,567', 'R$ 123,456', '"R$" #,##0.000'],
+  [4, 123.4567, 'R$ 123,4567', 'R$ 12,3456', '"R$" #,##0.0000'],
+])('an amount of %i decimals', (decimals, amount, shown, shorter, format) => {
+  const schema = { type: 'number', 'x-field': { kind: 'money', decimals } } as const
+  const { entities } = makeEntities({ deal: { type: 'object', properties: { price: schema } } })
+  const field = entities[0]?.fields[0]
+  if (!field) throw new Error('no field')
+
+  it('is typed digit by digit', async () => {
+    const drawn = drawInput(schema)
+    const box = drawn.screen.getByRole<HTMLInputElement>('textbox')
+    await drawn.user.type(box, typed)
+    expect([box.value, drawn.held.value]).toEqual([shown, amount])
+    await drawn.user.tab()
+    expect([box.value, drawn.held.value]).toEqual([shown, amount])
+    await drawn.user.type(box, '{Backspace}')
+    expect(box.value).toBe(shorter)
+  })
+
+  it('is pasted as it is written, and shown whole where it has too many decimals', async () => {
+    const drawn = drawInput(schema)
+    const box = drawn.screen.getByRole<HTMLInputElement>('textbox')
+    await drawn.user.click(box)
+    await drawn.user.paste(shown)
+    expect([box.value, drawn.held.value]).toEqual([shown, amount])
+    await drawn.user.clear(box)
+    await drawn.user.paste('1,23456')
+    expect([box.value, drawn.held.value]).toEqual(['R$ 1,23456', 1.23456])
+  })
+
+  it('is read from a cell as its author means it', () => {
+    const read = (cell: Parameters<typeof readCell>[1]) =>
+      readCell(field, cell, { reading: { decimal: ',' } })
+    for (const cell of [shown, amount, { valor: amount, mostra: shown }])
+      expect(read(cell)).toEqual({ kind: 'value', value: amount })
+    // What the cell shows is meant; the record refuses what its field has no place for.
+    expect(read({ valor: 1.23456, mostra: '1,2346' })).toEqual({
+      kind: 'value',
+      value: 1.2346,
+    })
+    expect(read('1,23456')).toEqual({ kind: 'value', value: 1.23456 })
+  })
+
+  it('is shown and added up with all of them', () => {
+    const column = { field: 'price', text: 'Price', align: 'end', sum: 'money' } as const
+    const looks = { fixed: false, groupable: false, filter: false, report: true, hidden: false }
+    const shownColumn = { column: { ...column, ...looks }, field, text: 'Price' }
+    expect(showValue(amount, field)).toBe(shown)
+    expect(sumText(shownColumn as unknown as Parameters<typeof sumText>[0], amount)).toBe(shown)
+    const cells = shownColumn as unknown as Parameters<typeof describeColumn>[0]
+    expect(sumCells([cells], { price: amount }, 'pdf')).toEqual([shown])
+    expect(describeColumn(cells)).toMatchObject({ format, sumFormat: format })
+  })
+})

@@ -232,16 +232,26 @@ it.each([
   { read: 'before the record has been read', value: 42, isEarly: true },
   { read: 'before and after it', value: 43, isEarly: false },
 ])('takes what is typed $read', async ({ value, isEarly }) => {
+  const id = records[0]?.[1]?.id ?? 0
+  let answer = () => {}
+  const typed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const fetch = async (request: Request) => {
+    if (request.method === 'GET' && new URL(request.url).pathname === `/api/part0/${id}`) await typed
+    return server.app.fetch(request)
+  }
+  connectTo({ app: Object.create(server.app, { fetch: { value: fetch } }) })
   const { user, edit } = await open(0)
   await edit('integer', 1)
-  // At once, as a hand that is faster than the server.
   const early = [...String(value), ...(isEarly ? ['Enter'] : [])]
   for (const key of early) fireEvent.keyDown(document.body, { key })
+  answer()
   if (!isEarly) {
     await waitFor(() => expect(screen.getByDisplayValue(String(value))).toBe(document.activeElement))
     await user.keyboard('{Enter}')
   }
-  const stored = () => server.store.get('part0', records[0]?.[1]?.id ?? 0, systemActor)
+  const stored = () => server.store.get('part0', id, systemActor)
   await waitFor(async () => expect(await stored()).toMatchObject({ field_integer: value }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -83,7 +83,8 @@ export function addPictureRoutes(api: Hono, { index, store, pictures, files }: P
       }
 
       async function firstHeld(values: readonly unknown[]): Promise<string | null> {
-        const value = values.find((each) => typeof each === 'string' && each !== '')
+        // What is masked is no picture.
+        const value = values.find((each) => typeof each === 'string' && each.startsWith('data:image/'))
         if (typeof value !== 'string') return null
         const bytes = inText.exec(value)?.[1]
         const made =

@@ -4,6 +4,7 @@
  */
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
+import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import type { Courier, Feature } from '../../../server/engine/index'
@@ -32,6 +33,8 @@ export interface Estate {
 const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
 
 interface EstateOptions {
+  /** The real entities, changed by a test. */
+  readonly changed?: readonly Entity[]
   readonly now?: () => Date
   readonly couriers?: Readonly<Record<string, Courier>>
   readonly remembersReads?: boolean
@@ -41,10 +44,10 @@ interface EstateOptions {
 /** Starts a server with an estate. Close `server` in `afterAll`. */
 export async function openEstate(
   features: readonly Feature[],
-  { now, couriers, remembersReads = false, replays = false }: EstateOptions = {},
+  { changed = entities, now, couriers, remembersReads = false, replays = false }: EstateOptions = {},
 ): Promise<Estate> {
   const server = await startTestServer({
-    entities,
+    entities: changed,
     validators,
     features,
     remembersReads,

@@ -199,9 +199,19 @@ describe('a PDF', () => {
     expect(missing).toEqual([])
   })
 
-  it('shows a box for letters that its font does not have', async () => {
-    const [page] = await pagesOf(await serve('pdf', [headOf(1), [['Ж é €', null]]]))
-    expect(page).toContain('□ é €')
+  it('shows a box for letters that its font does not have, wherever it prints a text', async () => {
+    const odd = (word: string) => `${word} é 🌱 Sa\u0303o 北`
+    const head = headOf(1, {
+      columns: [{ ...text, text: odd('Coluna') }, text],
+      author: odd('Autor'),
+      sums: [odd('Soma'), null],
+    })
+    const group = { text: odd('Grupo'), sums: [null, odd('Parte')] }
+    const [page = ''] = await pagesOf(await serve('pdf', [head, [group, [odd('Linha'), null]]]))
+    const read = page.replace(/\s+/g, ' ')
+    for (const word of ['Coluna', 'Autor', 'Grupo', 'Parte', 'Linha'])
+      expect(read).toContain(`${word} é □ São □`)
+    expect(read).not.toMatch(/[?\uFFFD]/)
   })
 
   it('never breaks a number, a day or a total over lines, however many columns there are', async () => {

@@ -184,6 +184,20 @@ describe('the PDF of a record', () => {
       ],
       place: { title: odd('Mapa'), shape: { type: 'Point', coordinates: corner } },
       charts: [{ ...bars, title: odd('Gráfico'), limits: [{ value: 8, text: odd('Limite') }] }],
+      relations: [
+        {
+          title: odd('Relação'),
+          head: {
+            title: 'Peças',
+            columns: [{ text: odd('Cabeça'), align: 'start', holds: 'text', format: '@', isMini: false }],
+            total: 1,
+            author: 'Ana',
+            at: empty.at,
+            sums: [odd('Soma')],
+          },
+          items: [[odd('Linha')], [odd('Γάμμα Sa\u0303o')]],
+        },
+      ],
       signatures: [odd('Assina')],
     })
     const document = await getDocumentProxy(made)
@@ -191,12 +205,13 @@ describe('the PDF of a record', () => {
     const read = text.replace(/\s+/g, ' ')
     for (const word of [
       ...['Título', 'Dito', 'Parágrafo', 'Autor', 'Seção', 'Campo', 'Valor', 'Tabela', 'Coluna', 'Célula'],
-      ...['Imagem', 'Mapa', 'Gráfico', 'Limite', 'Assina'],
+      ...['Imagem', 'Mapa', 'Gráfico', 'Limite', 'Assina', 'Relação', 'Cabeça', 'Linha', 'Soma'],
     ])
       expect(read).toContain(`${word} José □ Łukasz □`)
+    expect(read).toContain('Γάμμα São José □')
     expect(read).not.toMatch(/[?\uFFFD]/)
     const outline: readonly { readonly title: string }[] = await document.getOutline()
-    expect(outline.map((item) => item.title).join()).not.toMatch(/[^\p{Script=Latin}\p{P}\p{Z}□🌱北]/u)
+    expect(outline.map((item) => item.title).join()).not.toMatch(/[^\p{Script=Latin}\p{P}\p{Z}\p{N}□🌱北]/u)
   })
 
   it('draws the outline of a place with its holes left open, and a scale', () => {

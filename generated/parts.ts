@@ -10,8 +10,8 @@ type Part = { readonly default: unknown }
 const bodies: Record<string, () => Promise<Part>> = {
   "pais": () => import('./schemas/pais.json'),
   "estado": () => import('./schemas/estado.json'),
-  "cidade": () => import('./schemas/cidade.json'),
   "permission": () => import('./schemas/permission.json'),
+  "cidade": () => import('./schemas/cidade.json'),
   "doenca": () => import('./schemas/doenca.json'),
   "praga": () => import('./schemas/praga.json'),
   "regiao": () => import('./schemas/regiao.json'),

@@ -59,4 +59,5 @@ export const validationText = {
   tooMuch: 'Tem conteúdo demais',
   uniqueItems: 'O valor deve ser distinto',
   different: 'Os campos são diferentes',
+  halfPlace: 'Informe a latitude e a longitude juntas',
 } as const

@@ -241,3 +241,20 @@ describe('general messages', () => {
     ])
   })
 })
+
+describe('half a place', () => {
+  const { entities, validators } = makeEntities({
+    widget: { type: 'object', properties: { north: kind('latitude'), east: kind('longitude') } },
+  })
+  const [entity] = entities
+  it.each([
+    [{ north: -21 }, ['/east Informe a latitude e a longitude juntas']],
+    [{ east: -45 }, ['/east Informe a latitude e a longitude juntas']],
+    [{ north: -21, east: -45 }, []],
+    [{}, []],
+  ])('is told of, whatever the entity says: %j', (row, expected) => {
+    if (!entity || !validators.widget) throw new Error('no entity')
+    const { errors, warnings } = checkRecord(entity, validators.widget, row, clerk, today)
+    expect([errors, warnings.map(({ path, message }) => `${path} ${message}`)]).toEqual([[], expected])
+  })
+})

@@ -1,4 +1,7 @@
-/* Rules that hold in some states only, written out as plain rules: what evaluates rules knows no states. */
+/*
+ * Rules that no schema needs to write out, written out as plain rules: those of some states, as what evaluates rules knows
+ * no states, and that half a place is none.
+ */
 import { validationText } from '../../validationText'
 import type { Field, Rule } from '../entity'
 import { walkFields } from '../paths'
@@ -17,7 +20,7 @@ interface Flow {
   readonly states: Readonly<Record<string, { readonly requires?: readonly string[] }>>
 }
 
-/** All rules of an entity: those written, and those that its states make by what they require. */
+/** All rules of an entity: those written, those of its kinds, and those that its states make by what they require. */
 export function rulesOf(
   written: readonly RuleWords[],
   flow: Flow | undefined,
@@ -28,7 +31,17 @@ export function rulesOf(
     ...rule,
     when: states && flow ? `${isIn(flow.field, states)} && (${when})` : when,
   }))
-  return flow ? [...plain, ...requiredIn(flow, fields)] : plain
+  return [...plain, ...halfPlaces(fields), ...(flow ? requiredIn(flow, fields) : [])]
+}
+
+/** Told, not refused: who changes one cell of a list after the other has half a place in between. */
+function halfPlaces(fields: readonly Field[]): readonly Rule[] {
+  const [latitude, longitude] = (['latitude', 'longitude'] as const).map(
+    (kind) => fields.find((field) => field.kind === kind)?.name,
+  )
+  if (latitude === undefined || longitude === undefined) return []
+  const when = `(${latitude} == null) != (${longitude} == null)`
+  return [{ when, message: validationText.halfPlace, field: longitude, severity: 'warn' }]
 }
 
 /** One rule for each field that states require. */

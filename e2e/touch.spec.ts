@@ -89,3 +89,66 @@ test('a record of a calendar is carried to another day once it was held, and scr
   await finger.up()
   await expect(page.getByText(/1 registro movido|não foi movido/).first()).toBeVisible()
 })
+
+test('a photograph is framed by finger and by keys, and is kept as it was framed', async ({ page }) => {
+  await signIn(page, 'tecnico', 'profile')
+  const card = page.getByRole('region', { name: 'Foto' })
+  await card.locator('input[type=file]').setInputFiles({
+    name: 'foto.png',
+    mimeType: 'image/png',
+    buffer: await redAndBlue(page),
+  })
+  const dialog = page.getByRole('dialog', { name: 'Enquadrar: Foto' })
+  const area = dialog.getByRole('application')
+  await expect(dialog.getByRole('button', { name: 'Usar o enquadramento' })).toBeEnabled()
+  const finger = await fingerOn(page)
+  const from = await middleOf(area)
+  await finger.down(from)
+  await finger.move(from, { x: from.x + 60, y: from.y })
+  await finger.up()
+  await area.focus()
+  for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowDown')
+  await dialog.getByRole('button', { name: 'Usar o enquadramento' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.reload()
+  // Centred it would be red on the left half only, and up to its edge.
+  const kept = await coloursOf(card.getByRole('img').first())
+  expect(kept).toEqual({ left: 'red', rightOfMiddle: 'red', right: 'blue', top: 'white' })
+  await card.getByRole('button', { name: 'Remover foto' }).click()
+  await expect(card.getByRole('button', { name: 'Escolher foto' })).toBeVisible()
+})
+
+/** A picture whose left half is red and whose right half is blue. */
+async function redAndBlue(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 400
+    canvas.height = 400
+    const context = canvas.getContext('2d')
+    for (const [at, colour] of ['red', 'blue'].entries()) {
+      if (context) context.fillStyle = colour
+      context?.fillRect(at * 200, 0, 200, 400)
+    }
+    return canvas.toDataURL('image/png')
+  })
+  return Buffer.from(url.split(',')[1] ?? '', 'base64')
+}
+
+/** What colour a picture has in some places. */
+function coloursOf(picture: Locator) {
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0)
+    const at = (x: number, y: number) => {
+      const [red = 0, green = 0, blue = 0] =
+        context?.getImageData(canvas.width * x, canvas.height * y, 1, 1).data ?? []
+      if (green > 200) return 'white'
+      return red > blue ? 'red' : 'blue'
+    }
+    return { left: at(0.1, 0.5), rightOfMiddle: at(0.55, 0.5), right: at(0.95, 0.5), top: at(0.5, 0.01) }
+  })
+}

@@ -4,43 +4,11 @@ import '../../../../support/dom'
 import { cleanup } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { isRow } from '#model/entity/jsonSchema'
 import { formats, isFormat, isWholeIn } from '#model/formats/index'
-import { entities } from '../../../../../generated/entities'
 import { drawInput } from '../drawInput'
+import { kinds, masked } from './maskedTexts'
 
 afterEach(cleanup)
-
-interface Text {
-  readonly path: string
-  readonly mask: string | undefined
-  readonly pattern: string | undefined
-  readonly format: string | undefined
-}
-
-function textsIn(schema: unknown, path: string): readonly Text[] {
-  if (Array.isArray(schema)) return schema.flatMap((each, at) => textsIn(each, `${path}/${at}`))
-  if (!isRow(schema)) return []
-  const own = isRow(schema['x-field']) ? schema['x-field'] : {}
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
-  const text = {
-    path,
-    mask: textOf(own.mask),
-    pattern: textOf(schema.pattern),
-    format: textOf(schema.format),
-  }
-  const isTyped = text.mask !== undefined || (text.format !== undefined && isFormat(text.format))
-  const inner = Object.entries(schema).flatMap(([key, value]) => textsIn(value, `${path}/${key}`))
-  return schema.type === 'string' && isTyped ? [text, ...inner] : inner
-}
-
-const masked = entities.flatMap(({ name, schema }) => textsIn(schema, name))
-/** One field of each mask, pattern and format. */
-const kinds = [
-  ...new Map(
-    masked.map((each) => [[each.mask, each.pattern, each.format].join('|'), each] as const),
-  ).values(),
-].map((each) => [each.path, each] as const)
 
 async function enterAndLeave(schema: Parameters<typeof drawInput>[0], value: string) {
   const drawn = drawInput(schema, { value })

@@ -32,6 +32,7 @@ import { UnsavedGuard } from '../../form/drafts/UnsavedGuard'
 import { FieldInput } from '../../form/FieldInput'
 import { formText } from '../../form/messages'
 import { useValidator } from '../../form/validation/useValidator'
+import { PageFailure } from '../../page/PageFailure'
 import type { EarlyKeys } from '../../page/useEarlyKeys'
 import { keys, pressed } from '../../shortcuts/keys'
 import type { Step } from './editWalk'
@@ -58,15 +59,21 @@ export function EditCell({ id, anchor, onClose, ...props }: EditCellProps) {
   const { entity, field } = props
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   // Read anew for each cell, since others may have changed it, and only once, since it is being changed.
-  const { data: record } = useQuery({
+  const reading = useQuery({
     queryKey: [entity.name, 'cell', id, useId()],
     queryFn: async () =>
       (await dataProvider.getOne<FoundRow>(entity.name, { id, meta: { labels: true } })).data,
     staleTime: 'static',
     gcTime: 0,
   })
-  const { data: validators } = useValidator(entity)
+  const validators = useValidator(entity)
+  const failed = [reading, validators].find(({ error }) => error !== null)
   const finish = useRef<() => void>(undefined)
+  const { early } = props
+  useEffect(() => {
+    // The keys are the failure's: it offers another attempt.
+    if (failed) early?.take()
+  }, [failed, early])
   return (
     <Popover
       open
@@ -77,8 +84,15 @@ export function EditCell({ id, anchor, onClose, ...props }: EditCellProps) {
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': field.title, sx: { width: 340, p: 2 } } }}
     >
-      {record && validators ? (
-        <Editor {...props} {...{ record, onClose, finish }} validator={validators.validate} />
+      {failed ? (
+        <PageFailure error={failed.error} title={formText.loadFailed} onRetry={() => void failed.refetch()} />
+      ) : reading.data && validators.data ? (
+        <Editor
+          {...props}
+          {...{ onClose, finish }}
+          record={reading.data}
+          validator={validators.data.validate}
+        />
       ) : (
         <Skeleton variant="rounded" height={40} />
       )}

@@ -255,3 +255,23 @@ it.each([
   await waitFor(async () => expect(await stored()).toMatchObject({ field_integer: value }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+it('tells that its record cannot be read, and takes the value at another attempt', async () => {
+  const id = records[0]?.[0]?.id ?? 0
+  let isDown = true
+  const fetch = async (request: Request) =>
+    isDown && new URL(request.url).pathname === `/api/part0/${id}`
+      ? new Response('', { status: 500 })
+      : server.app.fetch(request)
+  connectTo({ app: Object.create(server.app, { fetch: { value: fetch } }) })
+  const { user, edit } = await open(0)
+  await edit('integer', 0)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Field integer' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Não foi possível carregar o formulário.')
+  isDown = false
+  await user.click(dialog.getByRole('button', { name: 'Tentar novamente' }))
+  await type(user, 'integer')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await server.store.get('part0', id, systemActor)).toMatchObject({ field_integer: 7 })
+})

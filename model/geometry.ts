@@ -1,6 +1,6 @@
 /*
  * Points and polygons as GeoJSON has them (longitude before latitude, rings closed), read with suspicion. Areas are
- * those of the sphere, in hectares: good to a fraction of a percent at the size of a field.
+ * those of the ellipsoid of SIRGAS 2000, in hectares.
  */
 import { parseCoordinate } from './formats/coordinate'
 
@@ -18,8 +18,9 @@ export interface PolygonShape {
   readonly coordinates: readonly (readonly Position[])[]
 }
 
-/** Radius of the sphere with the area of the Earth, in metres. */
-const radius = 6_371_007.2
+/** Radius of the sphere with the area of the ellipsoid, in metres, and the eccentricity of that (GRS 80). */
+const radius = 6_371_007.181
+const eccentricity = Math.sqrt(0.006_694_380_022_9)
 const squareMetresOfHectare = 10_000
 
 /** The point in a value; undefined when it is none. */
@@ -82,10 +83,19 @@ function ringArea(ring: readonly Position[]): number {
     const next = ring[place + 1]
     if (!next) break
     const [nextLongitude, nextLatitude] = next
-    sum +=
-      radians(nextLongitude - longitude) * (2 + Math.sin(radians(latitude)) + Math.sin(radians(nextLatitude)))
+    sum += radians(nextLongitude - longitude) * (2 + heightOf(latitude) + heightOf(nextLatitude))
   }
   return Math.abs((sum * radius * radius) / 2)
+}
+
+/** Sine of the latitude on the sphere of equal area (Snyder, Map Projections, 3-11 and 3-12). */
+function heightOf(latitude: number): number {
+  return band(Math.sin(radians(latitude))) / band(1)
+}
+
+function band(sine: number): number {
+  const part = eccentricity * sine
+  return (1 - eccentricity ** 2) * (sine / (1 - part ** 2) + Math.atanh(part) / eccentricity)
 }
 
 function radians(degrees: number): number {

@@ -101,6 +101,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
       )}
       {draft && (
         <DraftBar
+          entity={entity}
           draft={draft}
           isOlder={draft.version !== props.record?.[systemNames.version]}
           onDiscard={() => {

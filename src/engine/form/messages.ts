@@ -53,6 +53,8 @@ export const formText = {
   merge: 'Salvar',
   discard: 'Descartar as minhas alterações',
   restored: (at: string) => `Recuperamos o que você digitou em ${at} e ainda não salvou.`,
+  restoredWithout: (titles: readonly string[]) =>
+    `Digite de novo, porque não fica guardado neste computador: ${titles.join(', ')}.`,
   restoredOlder: 'O registro mudou depois disso: confira antes de salvar.',
   discardDraft: 'Descartar rascunho',
   tabs: 'Partes do registro',

@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import type { Entity } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
 import { formText } from '../messages'
 import type { Draft } from './drafts'
 
 interface DraftBarProps {
+  readonly entity: Entity
   readonly draft: Draft
   /** The record was saved after the draft was typed. */
   readonly isOlder: boolean
@@ -12,10 +14,11 @@ interface DraftBarProps {
 }
 
 /** Tells that the form was filled from a draft, and takes it back when asked. */
-export function DraftBar({ draft, isOlder, onDiscard }: DraftBarProps) {
+export function DraftBar({ entity, draft, isOlder, onDiscard }: DraftBarProps) {
+  const left = entity.fields.filter(({ name }) => draft.left?.includes(name)).map(({ title }) => title)
   return (
     <Alert
-      severity={isOlder ? 'warning' : 'info'}
+      severity={isOlder || left.length > 0 ? 'warning' : 'info'}
       role="status"
       sx={{ mb: 2 }}
       action={
@@ -25,6 +28,7 @@ export function DraftBar({ draft, isOlder, onDiscard }: DraftBarProps) {
       }
     >
       {formText.restored(showDateTime(draft.at))}
+      {left.length > 0 && ` ${formText.restoredWithout(left)}`}
       {isOlder && ` ${formText.restoredOlder}`}
     </Alert>
   )

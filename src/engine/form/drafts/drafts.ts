@@ -18,6 +18,8 @@ export interface Draft {
   readonly version?: number
   /** Top-level fields that differ from the record; null where a value was taken away. */
   readonly changes: Row
+  /** Names of the fields whose changes may not be kept. */
+  readonly left?: readonly string[]
 }
 
 /** Where the draft of a person's form is kept. */
@@ -34,7 +36,8 @@ export function readDraft(key: string, isOpen: (name: string) => boolean = () =>
     const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (!isDraft(draft)) return undefined
     const kept = Object.entries(draft.changes).filter(([name]) => isOpen(name))
-    return kept.length > 0 ? { ...draft, changes: Object.fromEntries(kept) } : undefined
+    if (kept.length === 0) return undefined
+    return { ...draft, changes: Object.fromEntries(kept), left: (draft.left ?? []).filter(isOpen) }
   } catch {
     // Not written by this console, or by an old version: there is no draft.
     return undefined
@@ -56,20 +59,21 @@ export function keepDraft(
   record: Row | undefined,
   part?: readonly string[],
 ): void {
-  const changes = { ...(part && readDraft(key, (name) => !part.includes(name))?.changes), ...typed }
-  const kept = Object.fromEntries(
-    entity.fields
-      .filter((field) => field.name in changes && isKept(field))
-      .map((field) => [field.name, changes[field.name]]),
+  const beside = part && readDraft(key, (name) => !part.includes(name))
+  const changes = { ...beside?.changes, ...typed }
+  const kept = entity.fields.filter((field) => field.name in changes && isKept(field))
+  const left = entity.fields.filter(
+    ({ name }) => (name in typed || beside?.left?.includes(name)) && !kept.some((each) => each.name === name),
   )
-  if (Object.keys(kept).length === 0) {
+  if (kept.length === 0) {
     forgetDraft(key)
     return
   }
   const version = record?.[systemNames.version]
   const draft: Draft = {
     at: new Date().toISOString(),
-    changes: kept,
+    changes: Object.fromEntries(kept.map(({ name }) => [name, changes[name]])),
+    left: left.map(({ name }) => name),
     ...(typeof version === 'number' && { version }),
   }
   try {

@@ -91,11 +91,15 @@ describe('what was typed and not saved', () => {
     expect(drafts()[0]?.[1]).toContain('Other shop')
   })
 
-  it('holds no personal data', async () => {
+  it('holds no personal data, and says which was typed', async () => {
     const form = await begin('Corner shop')
     await form.user.type(await form.field('Secret'), 'mine')
-    await waitFor(() => expect(drafts()[0]?.[1]).toContain('Corner shop'))
+    await waitFor(() => expect(drafts()[0]?.[1]).toContain('secret'))
     expect(JSON.stringify(drafts())).not.toContain('mine')
+    await reopen()
+    expect(
+      await screen.findByText(/Digite de novo, porque não fica guardado neste computador: Secret\.$/),
+    ).toBeTruthy()
   })
 
   it('says when the record has changed since', async () => {

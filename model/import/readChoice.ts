@@ -4,6 +4,10 @@ import { fold } from '../query/fold'
 
 const yes = ['sim', 's', 'true', 'verdadeiro', 'v', 'x', '1', 'ok', 'yes', 'y', '✓', '✔', '☑']
 const no = ['nao', 'n', 'false', 'falso', 'f', '0', 'no', '-', '☐']
+/** What stands between several things that are named together. */
+const joins = /\b(?:e|ou|com|mais)\b|[/,;+&]/
+/** Words that say nothing of their own. */
+const empty: ReadonlySet<string> = new Set(['e', 'ou', 'com', 'mais', 'de', 'da', 'do', 'das', 'dos'])
 /** First letters that are taken for a title, unless they are one. */
 const fewLetters = 3
 
@@ -15,10 +19,10 @@ export function yesOrNo(text: string): boolean | undefined {
 
 /**
  * The choice that a text names, and no other; undefined where there is none or several.
- * @example readChoice({ values: [{ value: 1, title: 'Masculino' }, { value: 2, title: 'Feminino' }] }, 'M') // 1
+ * @example readChoice({ title: 'Sexo', values: [{ value: 1, title: 'Masculino' }, { value: 2, title: 'Feminino' }] }, 'M') // 1
  */
 export function readChoice(
-  { values = [] }: Pick<Field, 'values'>,
+  { values = [], title: name }: Pick<Field, 'values' | 'title'>,
   text: string,
 ): Choice['value'] | undefined {
   const word = wordOf(text)
@@ -28,30 +32,58 @@ export function readChoice(
   const signed = values.filter(({ title }) => sign !== undefined && yesOrNo(title) === sign)
   // Yes and no of a list that has both; where there is more, a letter may stand for another.
   if (signed.length === 1 && values.some(({ title }) => yesOrNo(title) === !sign)) return signed[0]?.value
-  for (const isMeant of [isBegun, hasInitials, hasWord]) {
-    const meant = values.filter(({ title }) => isMeant(wordOf(title), word))
+  const meantBy = (isMeant: (title: string, word: string) => boolean) =>
+    values.filter(({ title }) => isMeant(wordOf(title), word))
+  for (const isMeant of [isBegun, (each: string) => hasInitials(each, word, wordOf(name))]) {
+    const meant = meantBy(isMeant)
     if (meant.length > 0) return meant.length === 1 ? meant[0]?.value : undefined
   }
-  return undefined
+  const [same] = meantBy((title) => isSaidOf(title, word) && isSaidOf(word, title))
+  if (same) return same.value
+  const [only, ...others] = meantBy(hasWord)
+  return others.length === 0 && meantBy(isAkin).length <= 1 ? only?.value : undefined
 }
 
 function isBegun(title: string, word: string): boolean {
   return /^[a-z]/.test(word) && (word.length === 1 || word.length >= fewLetters) && title.startsWith(word)
 }
 
-function hasInitials(title: string, word: string): boolean {
-  const words = title.match(/[\p{L}\p{N}]+/gu) ?? []
-  return word.length > 1 && words.length === word.length && words.map(([letter]) => letter).join('') === word
+/** `PF` of `Pessoa física`, and of `Física` among the choices of `Tipo de pessoa`. */
+function hasInitials(title: string, word: string, name: string): boolean {
+  const own = title.match(/[\p{L}\p{N}]+/gu) ?? []
+  const last = contentOf(name).at(-1)
+  const spelled = (words: readonly string[]) => words.map(([letter]) => letter).join('')
+  return (
+    word.length > 1 && (spelled(own) === word || (last !== undefined && spelled([last, ...own]) === word))
+  )
 }
 
-/** `Pessoa física` where the choice is called `Física`, and the other way round. */
+/**
+ * `Pessoa física` where the choice is called `Física`, and the other way round. What names several things together
+ * (`Café e leite`) is none of them, and they are not it.
+ */
 function hasWord(title: string, word: string): boolean {
-  const [own = [], said = []] = [title, word].map(
-    (each): readonly string[] => each.match(/[\p{L}\p{N}]+/gu) ?? [],
-  )
-  if (own.length === 0 || said.length === 0) return false
-  const [few, many] = own.length < said.length ? [own, said] : [said, own]
-  return few.every((each) => each.length >= fewLetters && many.includes(each))
+  return !joins.test(title) && !joins.test(word) && (isSaidOf(title, word) || isSaidOf(word, title))
+}
+
+/** Are all words of one among those of the other, and do they say something? */
+function isSaidOf(few: string, many: string): boolean {
+  const said = wordsOf(many)
+  return contentOf(few).length > 0 && wordsOf(few).every((each) => said.includes(each))
+}
+
+/** Does the title speak of all of it, if in other forms: `Pecuária leiteira` of `leite`? */
+function isAkin(title: string, word: string): boolean {
+  const own = contentOf(title)
+  return contentOf(word).every((each) => own.some((one) => one.startsWith(each)))
+}
+
+function contentOf(text: string): readonly string[] {
+  return wordsOf(text).filter((each) => each.length >= fewLetters)
+}
+
+function wordsOf(text: string): readonly string[] {
+  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((each) => !empty.has(each))
 }
 
 function wordOf(text: string): string {

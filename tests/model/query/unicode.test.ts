@@ -43,5 +43,7 @@ it('a cell of a sheet has one spelling, as a text and as a choice', () => {
   if (!field) throw new Error('There is no field.')
   const to = { path: 'name', title: 'Nome', field, isMany: false, isId: false }
   expect(readLine([{ at: 0, title: '', to }], [parted]).values).toEqual({ name: whole })
-  expect(readChoice({ values: [{ value: 1, title: 'Ácaro' }] }, 'ácaro'.normalize('NFD'))).toBe(1)
+  expect(
+    readChoice({ title: 'Praga', values: [{ value: 1, title: 'Ácaro' }] }, 'ácaro'.normalize('NFD')),
+  ).toBe(1)
 })

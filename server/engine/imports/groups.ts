@@ -17,7 +17,8 @@ const manyLines = 5_000
 
 /** Where the cells stand that tell the records of a sheet apart. */
 interface Places {
-  readonly key: readonly number[]
+  /** Of each set of fields that does. */
+  readonly keys: readonly (readonly number[])[]
   /** All that is said of the record itself. */
   readonly own: readonly number[]
 }
@@ -32,7 +33,7 @@ export async function groupLines(
 ): Promise<void> {
   const places = placesOf(entity, actor, plan)
   if (!places) return
-  const heads = new Map<string, number>()
+  const heads: Known = new Map()
   const moved: Heads[] = []
   let last: { readonly head: number; readonly said: string } | undefined
   for (let after = 0; ; ) {
@@ -48,12 +49,20 @@ export async function groupLines(
   await keepHeads(db, id, moved)
 }
 
+/** Where a record begins, and what is known by then of what tells it apart. */
+interface Head {
+  readonly line: number
+  keys: readonly (string | undefined)[]
+}
+
+/** By each of its keys. */
+type Known = Map<string, Head>
+
 interface Standing {
   readonly line: number
   readonly cells: readonly Cell[]
   readonly places: Places
-  /** By the key. */
-  readonly heads: Map<string, number>
+  readonly heads: Known
   /** The line above. */
   readonly last: { readonly head: number; readonly said: string } | undefined
 }
@@ -61,12 +70,21 @@ interface Standing {
 function headOf({ line, cells, places, heads, last }: Standing): number {
   const said = spell(cells, places.own)
   if (said === undefined) return last?.head ?? line
-  if (places.key.length === 0) return last?.said === said ? last.head : line
-  const key = spell(cells, places.key)
-  if (key === undefined) return line
-  const head = heads.get(key) ?? line
-  heads.set(key, head)
-  return head
+  if (places.keys.length === 0) return last?.said === said ? last.head : line
+  const own = places.keys.map((key) => spell(cells, key))
+  // A blank key says nothing; one that says otherwise is of another record.
+  const known = own.flatMap((key, at) => (key === undefined ? [] : [heads.get(nameOf(key, at))]))
+  const isSame = (other: Head) => own.every((key, at) => key === undefined || (other.keys[at] ?? key) === key)
+  const found = known.find((each) => each !== undefined && isSame(each))
+  const head = found ?? { line, keys: own }
+  if (found) found.keys = found.keys.map((key, at) => key ?? own[at])
+  for (const [at, key] of head.keys.entries())
+    if (key !== undefined && !heads.has(nameOf(key, at))) heads.set(nameOf(key, at), head)
+  return head.line
+}
+
+function nameOf(key: string, at: number): string {
+  return `${at} ${key}`
 }
 
 /** Undefined where no column is about a list: every line is a record. */
@@ -77,12 +95,12 @@ function placesOf(entity: Entity, actor: Actor, plan: ImportPlan): Places | unde
   )
   if (!columns.some((field) => field?.list !== undefined)) return undefined
   const mapped = plan.colunas.map(({ campo }) => campo)
-  const [set] = importKeys(entity, actor, mapped).filter(({ name }) => name !== systemNames.id)
-  const key = plan.por?.split('+') ?? set?.paths ?? []
+  const sets = importKeys(entity, actor, mapped).filter(({ name }) => name !== systemNames.id)
+  const keys = plan.por == null ? sets.map(({ paths }) => paths) : [plan.por.split('+')]
   const placesWhere = (isIt: (field: ImportField) => boolean) =>
     columns.flatMap((field, at) => (field && isIt(field) ? [at] : []))
   return {
-    key: placesWhere(({ path }) => key.includes(path)),
+    keys: keys.map((key) => placesWhere(({ path }) => key.includes(path))),
     own: placesWhere(({ list }) => list === undefined),
   }
 }

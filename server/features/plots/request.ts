@@ -44,12 +44,16 @@ export async function keepRequest(change: Proposal<'talhao'>): Promise<void> {
   if (waiting && waiting.criado_por !== actor.id) throw new Problem('conflict', plotText.waiting)
 }
 
-/** The request follows what the person asks for. */
+/** The request follows what the person asks for, and goes when nothing is asked any more. */
 export async function askChange(change: Change<'talhao'>): Promise<void> {
   const { after, store, actor } = change
-  if (!after.alteracao || !asksOtherwise(change)) return
+  if (!asksOtherwise(change)) return
   const waiting = await findRequest(change, after.id)
   const { alteracao } = after
+  if (!alteracao) {
+    if (waiting) await store.remove('aprovacao', waiting.id, inNameOf(actor))
+    return
+  }
   if (!waiting) return askApproval(change, alteracao)
   const patch = { alteracao, solicitado_em: after.atualizado_em }
   await store.update('aprovacao', waiting.id, patch, '*', inNameOf(actor), 'pedirOutra')

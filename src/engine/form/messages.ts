@@ -86,6 +86,10 @@ export const formText = {
   loadFailed: 'Não foi possível carregar o formulário.',
   closedIn: (state: string) => `Não pode ser alterado na situação “${state}”.`,
   needsApproval: 'A alteração deste campo só vale depois de aprovada.',
+  giveUpAwaiting: 'Desistir da alteração',
+  giveUpHelp: (titles: readonly string[]) =>
+    `O pedido de alteração de ${listed(titles)} deixa de existir, e valem os valores atuais.`,
+  gaveUp: 'O pedido de alteração foi retirado.',
   awaiting: (titles: readonly string[]) => `Alteração de ${listed(titles)} aguardando aprovação`,
   sentForApproval: (titles: readonly string[]) =>
     `A alteração de ${listed(titles)} foi enviada para aprovação; até lá valem os valores atuais.`,

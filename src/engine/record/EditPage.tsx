@@ -9,7 +9,7 @@ import { useGetOne } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
 import type { FoundRow } from '#model/query/queryOf'
-import { awaitingTitles, finishedReason } from '#model/record/states'
+import { finishedReason } from '#model/record/states'
 import type { Validator } from '#model/record/validate'
 import { draftKey } from '../form/drafts/drafts'
 import { EntityForm } from '../form/EntityForm'
@@ -18,6 +18,7 @@ import { formText } from '../form/messages'
 import { useValidator } from '../form/validation/useValidator'
 import { PageFailure } from '../page/PageFailure'
 import { useConsole } from '../shell/console'
+import { AwaitingNotice } from './AwaitingNotice'
 import { BrokenNotice } from './BrokenNotice'
 import { useForesee } from './useForesee'
 import { useRecordSaving } from './useRecordSaving'
@@ -87,7 +88,6 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
   const foresee = useForesee(entity, id)
   const mayEdit = mayAct(entity, 'edit', actor)
   const closed = mayEdit ? finishedReason(entity, record) : formText.readOnly
-  const awaiting = awaitingTitles(entity, record)
 
   return (
     <>
@@ -96,11 +96,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
           {closed}
         </Alert>
       )}
-      {awaiting.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {formText.awaiting(awaiting)}
-        </Alert>
-      )}
+      <AwaitingNotice entity={entity} record={record} onChanged={onReload} />
       {closed === undefined && <BrokenNotice entity={entity} record={record} validator={validator} />}
       <EntityForm
         entity={entity}

@@ -197,6 +197,22 @@ describe('a request for another area or outline', () => {
     expect(await plotOf(id)).toMatchObject({ area_gleba: 2.5, alteracao: null })
   })
 
+  it('is given up by those who asked, and its request goes with it', async () => {
+    const id = await approved()
+    await change(id, { area_gleba: 4, poligono: outline() })
+    const request = await waitingFor(id)
+    expect(await change(id, { alteracao: null }, estate.admin)).toMatchObject({ status: 409 })
+    expect(await plotOf(id)).toMatchObject({ alteracao: { area_gleba: 4 } })
+    expect(await change(id, { alteracao: null })).toMatchObject({ status: 200, body: { alteracao: null } })
+    expect(await plotOf(id)).toMatchObject({ area_gleba: 2.5, alteracao: null })
+    expect(await waitingFor(id)).toBeUndefined()
+    expect(await estate.row('aprovacao', Number(request?.id))).toMatchObject({ ativo: false })
+    // What is asked in the same breath is asked alone.
+    await change(id, { area_gleba: 4 })
+    await change(id, { alteracao: null, altitude_gleba: 950 })
+    expect(await plotOf(id)).toMatchObject({ area_gleba: 2.5, altitude_gleba: 950, alteracao: null })
+  })
+
   it('is not needed where nothing was approved yet', async () => {
     const { plot } = await estate.enter(estate.producer)
     const answer = await change(Number(plot.id), { area_gleba: 4 })

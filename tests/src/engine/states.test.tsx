@@ -112,6 +112,11 @@ describe('the page of a record', () => {
     expect(await read('Bee')).toMatchObject({ weight: 2, wanted: { weight: 9 } })
     await go(at)
     expect(await screen.findByText('Alteração de peso aguardando aprovação')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Desistir da alteração' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Desistir da alteração' }))
+    await user.click(question.getByRole('button', { name: 'Desistir da alteração' }))
+    await waitFor(() => expect(screen.queryByText('Alteração de peso aguardando aprovação')).toBeNull())
+    expect(await read('Bee')).toMatchObject({ weight: 2, wanted: null })
   })
 })
 

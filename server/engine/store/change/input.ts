@@ -38,10 +38,23 @@ interface Merge {
 export function mergeInput(entity: Entity, current: Row, input: Row, actor: Actor): Row {
   mustBeBounded(entity, input)
   const merge: Merge = { entity, actor, record: current, problems: unknownProblems(entity, input) }
-  const given = normaliseRecord(entity, withoutDecorations(input))
+  const normal = normaliseRecord(entity, withoutDecorations(input))
+  const [given, withdrawn] = withdrawalIn(merge, normal)
   const merged = mergeFields(merge, entity.fields, current, given, '', true)
   refuse(merge.problems)
-  return merged
+  return { ...merged, ...withdrawn }
+}
+
+/** What waits for approval is given up as `null` where it waits, by those who may ask for it. */
+function withdrawalIn({ entity, actor, record }: Merge, given: Row): readonly [given: Row, withdrawn: Row] {
+  const approval = approvalOf(entity, record)
+  if (!approval || given[approval.in] !== null || !isRow(record[approval.in])) return [given, {}]
+  const mayAsk = entity.fields.some(
+    (field) => approval.fields.includes(field.name) && isWritable(entity, field, actor, record),
+  )
+  if (!mayAsk) return [given, {}]
+  const { [approval.in]: _, ...rest } = given
+  return [rest, { [approval.in]: null }]
 }
 
 /**
@@ -71,7 +84,7 @@ export function keepForApproval(entity: Entity, current: Row, asked: Row, actor:
   )
   const kept = Object.fromEntries(changed.map(({ name }) => [name, current[name]]))
   const wanted = Object.fromEntries(changed.map(({ name }) => [name, asked[name]]))
-  return { ...asked, ...kept, [approval.in]: { ...asRow(current[approval.in]), ...wanted } }
+  return { ...asked, ...kept, [approval.in]: { ...asRow(asked[approval.in]), ...wanted } }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { showDateTime } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
-import { awaitingTitles, besideState, finishedReason } from '#model/record/states'
+import { besideState, finishedReason } from '#model/record/states'
 import { labelAt } from '#model/show/cell'
 import type { RecordHead } from '#model/wire/record/recordHead'
 import { OfferButton } from '../../actions/OfferButton'
@@ -23,6 +23,7 @@ import { lazyDialog } from '../../page/lazyDialog'
 import { useWasOpened } from '../../page/overlays'
 import { useConsole } from '../../shell/console'
 import { useEntityPaths } from '../../shell/routing'
+import { AwaitingNotice } from '../AwaitingNotice'
 import { labelOfRecord } from '../labelOfRecord'
 import { OpenPair } from './inPlace/OpenPair'
 import { sheetText } from './messages'
@@ -51,7 +52,6 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
   const label = labelOfRecord(entity, record)
   const closed = head.transitions.filter((each) => each.closed !== undefined)
   const facts = factsOf(entity, record, actor)
-  const awaiting = awaitingTitles(entity, record)
   const beside = besideState(entity, record)
   const finished = mayAct(entity, 'edit', actor) ? finishedReason(entity, record) : undefined
   const changedAt = record[systemNames.updatedAt]
@@ -82,7 +82,7 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
       {beside?.text !== undefined && (
         <Alert severity={beside.color === 'error' ? 'error' : 'info'}>{beside.text}</Alert>
       )}
-      {awaiting.length > 0 && <Alert severity="warning">{formText.awaiting(awaiting)}</Alert>}
+      <AwaitingNotice entity={entity} record={record} onChanged={onChanged} />
       {facts.length > 0 && (
         <dl className="sheet-facts" aria-label={sheetText.facts}>
           {facts.map((field) => (

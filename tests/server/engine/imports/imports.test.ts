@@ -111,6 +111,7 @@ Object.assign(schemas, {
     'x-entity': { access, label: '{code}', unique: [['code']], list: { search: ['code'] } },
     properties: {
       code: { type: 'string', title: 'Pedido' },
+      serial: { type: 'string', title: 'Série', 'x-field': { unique: true } },
       room_id: { type: 'integer', title: 'Sala', 'x-field': { ref: { entity: 'room' } } },
       note: { type: 'string', title: 'Nota' },
       lines: {
@@ -834,6 +835,24 @@ describe('lines that are the items of one record', () => {
     ])
     await undo(job.id)
     expect(without(await orders())).toEqual(without(before))
+  })
+
+  it('go together by any of what tells records apart, unless another of it says otherwise', async () => {
+    const job = await rehearse({
+      entity: 'order',
+      paths: ['serial', 'code', 'lines.what'],
+      lines: [
+        ['S1', 'P1', 'Café'],
+        [null, 'P1', 'Milho'],
+        ['S1', null, 'Soja'],
+        ['S1', 'P2', 'Trigo'],
+      ],
+    })
+    expect(job).toMatchObject({ novas: 1, erradas: 1 })
+    const { linhas } = await errorsOf(job.id)
+    expect(linhas.map(({ linha, problemas }) => [linha, problemas.map(({ path }) => path)])).toEqual([
+      [5, ['/serial']],
+    ])
   })
 
   it('go together without a key where they follow one another and say the same of their record', async () => {

@@ -1,22 +1,29 @@
+import { useRef } from 'react'
 import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
 import { formatDecimal, formatMoney, parseDecimal, parseMoneyDigits } from '#model/formats/index'
 import { FieldText } from '../FieldText'
 import type { InputProps } from '../fieldKind'
-import { editMoney } from './moneyEdit'
+import { type Cents, editMoney, typeCents } from './moneyEdit'
 import { useDraft } from './useDraft'
 
 /** What a calculator's keys and our own spelling leave in the field. */
 const calculated = /^[0-9R$.,\s]*$/
 
+/** An amount with a comma that comes as a whole: composed, dictated or filled in. */
+const writtenOut = /^[0-9.]+,[0-9]*$/
+
 /**
- * An amount of reais, typed like on a calculator: each digit pushes the others to the left. A text with anything else
- * in it (`-500`, `1e5`) is read as it stands, for the validator to judge.
+ * An amount of reais, typed like on a calculator: each digit pushes the others to the left, until a comma says that they
+ * were reais. A text with anything else in it (`-500`, `1e5`) is read as it stands, for the validator to judge.
  */
 export function MoneyInput(input: InputProps) {
   const { value, field, readOnly, onChange, onBlur } = input
   const precision = decimalsOf(field) ?? 2
   const show = (each: unknown) => showAmount(each, precision)
   const [text, keep] = useDraft(value, show)
+  // Only of an amount that is typed from the beginning does a comma say what the digits before it were.
+  const isFresh = useRef(false)
+  const cents = useRef<Cents>(undefined)
   const take = (typed: string, next: unknown) => {
     keep(typed, next)
     if (!Object.is(next, value)) onChange(next)
@@ -28,6 +35,7 @@ export function MoneyInput(input: InputProps) {
       isWritten
       inputMode="numeric"
       onBlur={() => {
+        isFresh.current = false
         if (typeof value === 'number') keep(show(value), value)
         onBlur()
       }}
@@ -35,6 +43,13 @@ export function MoneyInput(input: InputProps) {
         const { inputType, isComposing } = nativeEvent as InputEvent
         const typed = target.value
         if (!calculated.test(typed)) return take(typed, parseDecimal(typed) ?? typed)
+        if (text === '') isFresh.current = true
+        const written = isFresh.current && writtenOut.test(typed) ? parseDecimal(typed) : undefined
+        if (written !== undefined) return take(isComposing ? typed : show(written), written)
+        const added = typed.startsWith(text) ? typed.slice(text.length) : ''
+        const isTyped = isFresh.current && typeof value === 'number'
+        cents.current = isTyped ? typeCents(cents.current, value, added, precision) : undefined
+        if (cents.current) return take(show(cents.current.amount), cents.current.amount)
         // A keyboard that composes writes its own text again over whatever is put in its place.
         if (isComposing) return take(typed, parseMoneyDigits(typed, { precision }))
         const edited = editMoney({

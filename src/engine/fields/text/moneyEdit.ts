@@ -38,6 +38,32 @@ function deleteBeyond(
     : place(left + right.replace(/[0-9]/, ''), caret, true, precision)
 }
 
+/** What is typed at the end of an amount behind a comma: its cents, from the left. */
+export interface Cents {
+  readonly digits: string
+  readonly amount: number
+}
+
+/**
+ * The amount once a comma, or a digit behind it, is typed at its end. Digits alone push the others to the left; a comma
+ * says that they were reais.
+ * @returns undefined where it is neither
+ * @example typeCents(undefined, 12.5, ',', 2) // { digits: '', amount: 1250 }
+ */
+export function typeCents(
+  before: Cents | undefined,
+  amount: number,
+  added: string,
+  precision: number,
+): Cents | undefined {
+  if (precision === 0) return undefined
+  if (!before) return added === ',' ? { digits: '', amount: Math.round(amount * 10 ** precision) } : undefined
+  if (!/^[0-9,]$/.test(added)) return undefined
+  const digits = (before.digits + added.replace(',', '')).slice(0, precision)
+  const whole = Math.trunc(before.amount)
+  return { digits, amount: Number(`${whole}.${digits.padEnd(precision, '0')}`) }
+}
+
 function place(typed: string, caret: number, isDeletion: boolean, precision: number): EditedMoney {
   const read = parseMoneyDigits(typed, { precision })
   // Deleting from R$ 0,00 must be able to empty the field.

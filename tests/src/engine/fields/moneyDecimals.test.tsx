@@ -72,3 +72,22 @@ describe.each([
     expect(describeColumn(cells)).toMatchObject({ format, sumFormat: format })
   })
 })
+
+it.each([
+  ['1250,5', 'R$ 1.250,50', 1250.5],
+  ['1250', 'R$ 12,50', 12.5],
+  ['1.250,', 'R$ 1.250,00', 1250],
+])('%s typed from the beginning is %s', async (keys, shown, amount) => {
+  const drawn = drawInput({ type: 'number', 'x-field': { kind: 'money' } })
+  const box = drawn.screen.getByRole<HTMLInputElement>('textbox')
+  await drawn.user.type(box, keys)
+  await drawn.user.tab()
+  expect([box.value, drawn.held.value]).toEqual([shown, amount])
+})
+
+it('a comma at the end of an amount that was there changes nothing', async () => {
+  const drawn = drawInput({ type: 'number', 'x-field': { kind: 'money' } }, { value: 123.45 })
+  const box = drawn.screen.getByRole<HTMLInputElement>('textbox')
+  await drawn.user.type(box, ',')
+  expect([box.value, drawn.held.value]).toEqual(['R$ 123,45', 123.45])
+})

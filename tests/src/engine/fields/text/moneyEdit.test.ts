@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatMoney } from '#model/formats/index'
-import { editMoney } from '../../../../../src/engine/fields/text/moneyEdit'
+import { editMoney, typeCents } from '../../../../../src/engine/fields/text/moneyEdit'
 
 const digitsOf = (text: string) => text.replace(/[^0-9]/g, '')
 
@@ -44,6 +44,29 @@ describe('an amount being typed', () => {
         }
       }),
     )
+  })
+})
+
+describe('a comma typed behind an amount', () => {
+  const type = (text: string, precision = 2) => {
+    let cents: ReturnType<typeof typeCents>
+    let amount = 0
+    for (const key of text) {
+      cents = typeCents(cents, amount, key, precision)
+      amount = cents?.amount ?? Math.round(amount * 10 ** (precision + 1) + Number(key)) / 10 ** precision
+    }
+    return amount
+  }
+  it.each([
+    ['1250', 12.5],
+    ['1250,5', 1250.5],
+    ['1250,50', 1250.5],
+    ['1250,505', 1250.5],
+    ['0,05', 0.05],
+    ['7,', 7],
+    ['7,,5', 7.5],
+  ])('of %s makes %d', (text, amount) => {
+    expect(type(text)).toBe(amount)
   })
 })
 

@@ -11,6 +11,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
 import { storedType, widening } from './columnTypes'
 import { breaks, breaksInside, breaksLimit } from './convert'
+import type { LosesAt } from './losses'
 import { type Decision, withGroups } from './making'
 import { changesText } from './messages'
 import { isSame, offersFor, type Trial, tryValue } from './offers'
@@ -24,11 +25,13 @@ export interface Question {
   /** What is wrong with the rows that do not fit. */
   readonly why: string
   /** Does a value, and what is made of it, not fit? */
-  isWrong(before: unknown, made: { readonly value: unknown } | undefined): boolean
+  isWrong(before: unknown, made: { readonly value: unknown } | undefined, row: Row): boolean
+  /** It is about the whole record. */
+  readonly isOfRecord?: true
 }
 
 /** What the rows have to be asked about a difference; undefined where nothing. */
-export function questionAbout(difference: FieldDifference): Question | undefined {
+export function questionAbout(difference: FieldDifference, losesAt: LosesAt): Question | undefined {
   const ask = (why: string, isWrong: Question['isWrong'], of: ChangeClass = 'olha os dados'): Question => ({
     difference,
     why,
@@ -67,6 +70,12 @@ export function questionAbout(difference: FieldDifference): Question | undefined
       return difference.before.computed === undefined
         ? ask(changesText.overwritten, (before) => !isNothing(before), 'pede consentimento')
         : undefined
+    case 'condition': {
+      if (difference.after.condition === '') return undefined
+      const isLost: Question['isWrong'] = (_before, made, row) =>
+        !isNothing(made?.value) && losesAt(row).has(difference.path)
+      return { ...ask(changesText.outside, isLost), isOfRecord: true }
+    }
     default:
       return undefined
   }
@@ -144,10 +153,10 @@ export function ask(tallies: readonly Tally[], row: Row, work: FieldWork): void 
       if (!trial.isFit) continue
       for (const unique of trial.uniques) unique.see(row)
       trial.isFit = values.every(
-        (value, at) => !isWrong(value, tryValue(trial, work, value, around[at] ?? row)) && trial.isFit,
+        (value, at) => !isWrong(value, tryValue(trial, work, value, around[at] ?? row), row) && trial.isFit,
       )
     }
-    const wrong = values.findIndex((value, at) => isWrong(value, made[at]))
+    const wrong = values.findIndex((value, at) => isWrong(value, made[at], row))
     if (wrong < 0) continue
     tally.count += 1
     if (tally.samples.length < mostSamples) tally.samples.push(sampleText(row, values[wrong]))

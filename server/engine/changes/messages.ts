@@ -79,6 +79,7 @@ export const changesText = {
     same: 'o campo não mudou',
   },
   repeats: (fields: readonly string[]) => `a resposta declarada repete ${fields.join(' + ')}`,
+  outside: 'com valor que a condição não admite: a próxima alteração de cada um o apaga',
   overwritten: 'com valor que o cálculo substituiria',
   doubles: (count: number) =>
     count === 1
@@ -90,6 +91,8 @@ export const changesText = {
     removeTransition: 'sumiu mesmo: a nova é outra, com permissões próprias',
     fill: (value: unknown) => `preencher onde falta com ${JSON.stringify(value)} (troque pelo valor certo)`,
     accept: 'deixar esses registros como estão; a regra vale para o que for alterado',
+    acceptOutside:
+      'deixar esses registros como estão: cada valor fica até a próxima alteração do registro, que o apaga (o histórico o guarda)',
     convert: (source: string) => `converter com a expressão ${source} (ajuste se preciso)`,
     putAside: 'guardar os valores antigos à parte e começar vazio',
     values: (map: string) => `trocar as opções: ${map} (ajuste se preciso)`,

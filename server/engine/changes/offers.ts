@@ -118,6 +118,8 @@ export function offersFor(
     case 'target':
     case 'computed':
       return [empty, leave]
+    case 'condition':
+      return [offer(changesText.offers.acceptOutside, { accept: true }), empty]
     case 'choicesRemoved':
       // A record in a state that is no more could never leave it.
       return isState ? tried : [...tried, leave]

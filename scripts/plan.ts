@@ -14,7 +14,7 @@ import type { Database } from '../server/db/database'
 import { purgeAside, restoreAside } from '../server/engine/changes/asides'
 import { planChanges } from '../server/engine/changes/bringUp'
 import { changesText } from '../server/engine/changes/messages'
-import { countRows } from '../server/engine/changes/rows'
+import { countAside } from '../server/engine/changes/returning'
 import { readAsides, readHistory } from '../server/engine/changes/stored'
 import { answersOf, planText } from '../server/engine/changes/tell'
 import { applySystemTables } from '../server/engine/tables/systemTables'
@@ -35,8 +35,8 @@ const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   '--feito': tellHistory,
   '--guardados': tellAsides,
   '--restaurar': async (db) => {
-    await restoreAside(db, Number(value))
-    console.log(changesText.restored)
+    const { back, left } = await restoreAside(db, Number(value))
+    console.log(changesText.restored(back, left))
   },
   '--apagar': async (db) => {
     await purgeAside(db, Number(value))
@@ -96,11 +96,12 @@ async function tellHistory(db: Database): Promise<void> {
 async function tellAsides(db: Database): Promise<void> {
   const asides = await readAsides(db)
   if (asides.length === 0) console.log(changesText.nothingKept)
-  for (const { id, entity, path, kept, at, shape } of asides) {
-    const count = await (path === null ? countRows(db, kept) : countRows(db, entity, kept))
+  for (const aside of asides) {
+    const { id, entity, path, kept, at, shape } = aside
+    const count = await countAside({ tx: db }, aside)
     const name = placeText(new Map(), entity, path ?? undefined)
     console.log(
-      `${id}. ${showDateTime(at)}  ${shape.title}: ${name}, ${formatDecimal(count, 0, 0)} (${kept})`,
+      `${id}. ${showDateTime(at)}  ${shape.title}: ${name}, ${count === undefined ? changesText.wentAlong : formatDecimal(count, 0, 0)} (${kept})`,
     )
   }
 }

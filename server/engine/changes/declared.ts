@@ -20,12 +20,12 @@ import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { type Act, noteActs, writeActs } from './acts'
 import { followAnswered, noteMade } from './answered'
-import { restoreInside } from './asides'
 import { storedType } from './columnTypes'
 import { followWords, renamedChoices } from './followWords'
 import { planFollowed } from './keptWords'
 import { changesText } from './messages'
 import { allowEmpty, dropIndexes, renameColumn, renameTable } from './physical'
+import { restoreInside } from './restoreInside'
 import { countRows, quote, readRows, writeColumn } from './rows'
 import { type Aside, forgetAside, readAsides } from './stored'
 import type { Answered, World } from './world'
@@ -114,23 +114,27 @@ async function renameField(world: World, entity: string, path: string, to: strin
   const fresh = fieldShapeAt(shape, target)
   const old = fieldShapeAt(shape, path)
   const aside = old ? undefined : await findAside(world, entity, path)
-  const left = old || aside ? undefined : await findLeft(world, entity, path, fresh)
-  if (!old && !aside && !left) return fresh !== undefined
+  const found = old || aside ? undefined : await findLeft(world, entity, path, fresh)
+  if (!old && !aside && !found) return fresh !== undefined
   if (fresh) {
     if (await hasValues(world, entity, target, fresh))
       return refuse(world, { entity, path: target }, changesText.bothFields(path, target))
     await dropEmpty(world, entity, target, fresh)
   }
-  const known = old ?? (aside ? (aside.shape as FieldShape) : left)
+  const known = old ?? (aside ? (aside.shape as FieldShape) : found)
   if (!known) return false
   if (!old) world.shapes = withField(world.shapes, entity, path, known)
   const renaming = { entity, path, to }
   await planFollowed(world, renaming)
   await followWords(tx, { shapes: world.shapes, renaming }, keepers)
-  if (aside && path.includes('.')) await restoreInside(tx, aside, path)
+  const left = aside && path.includes('.') ? (await restoreInside(tx, aside, path)).left : 0
   if (path.includes('.')) await rewriteRows(world, entity, path, (row) => renameKey(row, path, to))
   else if (storedType(known) !== undefined) await renameColumn(tx, entity, aside?.kept ?? path, to)
-  if (aside) await forgetAside(tx, aside.id)
+  if (aside && left === 0) await forgetAside(tx, aside.id)
+  if (left > 0) {
+    const text = changesText.stayed(left)
+    world.planned.push({ entity, path: target, class: 'segura', text, waits: false, offers: [] })
+  }
   world.shapes = renameShapes(world.shapes, renaming)
   world.former = noteRenaming(world.former, renaming)
   followAnswered(world.answered, renaming)

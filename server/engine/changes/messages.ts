@@ -5,6 +5,9 @@ const rows = (count: number) => (count === 1 ? '1 registro' : `${count.toLocaleS
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`]
 
+const stayed = (count: number) =>
+  `${rows(count)} ${count === 1 ? 'ficou' : 'ficaram'} com valor guardado, porque alguém já escreveu outro ou o item da lista não é mais o mesmo`
+
 /** What people keep, and whether it is one thing alone. */
 function keptWords({ views, templates, calendars, marks }: KeptCounts) {
   const words = [
@@ -105,6 +108,9 @@ export const changesText = {
   placeTaken: (name: string) => `\`${name}\` já tem registros; não há lugar para os guardados.`,
   otherKind: (name: string) =>
     `\`${name}\` é agora de outro tipo; devolva-lhe o tipo antigo, inicie o sistema e tente de novo.`,
+  noColumn: (name: string) =>
+    `Os valores de \`${name}\` foram junto quando o cadastro foi guardado à parte; devolva primeiro o cadastro.`,
+  wentAlong: 'foi junto com o cadastro guardado à parte, e volta com ele',
   noAnswer: (name: string, names: readonly string[]) =>
     names.length === 0
       ? 'Nada espera uma resposta.'
@@ -113,7 +119,11 @@ export const changesText = {
   isLive: 'O servidor está com os dados abertos; encerre-o antes.',
   nothingKept: 'Nada está guardado à parte.',
   nothingDone: 'Nenhuma mudança foi aplicada ainda.',
-  restored: 'Os valores voltaram; inicie o sistema.',
+  restored: (back: number, left: number) =>
+    left === 0
+      ? `${back === 1 ? 'Voltou o valor' : 'Voltaram os valores'} de ${rows(back)}; inicie o sistema.`
+      : `${back === 1 ? 'Voltou o valor' : 'Voltaram os valores'} de ${rows(back)}; ${stayed(left)}. Inicie o sistema.`,
+  stayed,
   purged: 'Apagado.',
   waiting: (count: number) =>
     count === 1

@@ -71,6 +71,7 @@ export const changesText = {
   misfits: (count: number, why: string) => `${rows(count)} ${why}`,
   empty: 'sem valor',
   noFit: (kind: string) => `com valor que não cabe em ${kind}`,
+  emptied: ': ficam sem valor, e os antigos ficam guardados à parte',
   breaks: (limit: string) => `com valor que não é ${limit}`,
   inUse: 'com opção que sumiu',
   pointing: 'com valor que apontaria para outro registro',
@@ -94,6 +95,9 @@ export const changesText = {
     removeTransition: 'sumiu mesmo: a nova é outra, com permissões próprias',
     fill: (value: unknown) => `preencher onde falta com ${JSON.stringify(value)} (troque pelo valor certo)`,
     accept: 'deixar esses registros como estão; a regra vale para o que for alterado',
+    acceptEmpty: 'deixar esses registros sem valor; os antigos ficam guardados à parte',
+    acceptComputed:
+      'deixar os valores como estão: cada um é calculado na próxima alteração do registro (o histórico guarda o antigo)',
     acceptOutside:
       'deixar esses registros como estão: cada valor fica até a próxima alteração do registro, que o apaga (o histórico o guarda)',
     convert: (source: string) => `converter com a expressão ${source} (ajuste se preciso)`,
@@ -102,6 +106,8 @@ export const changesText = {
     keepOldest: 'manter ativo o mais antigo de cada repetição e inativar os outros',
     keepNewest: 'manter ativo o mais novo de cada repetição e inativar os outros',
   },
+  failedEntry: (entry: string, reason: string) =>
+    `A resposta ${entry} de mudancas.json não pôde ser aplicada: ${reason}`,
   noAside: (id: number) => `Nada está guardado com o número ${id}.`,
   noPlace: (name: string) =>
     `\`${name}\` não está nos esquemas; ponha-o de volta, inicie o sistema e tente de novo.`,

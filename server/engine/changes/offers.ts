@@ -116,8 +116,9 @@ export function offersFor(
     case 'kind':
       return [...tried.slice(0, 1), empty]
     case 'target':
-    case 'computed':
       return [empty, leave]
+    case 'computed':
+      return [empty, offer(changesText.offers.acceptComputed, { accept: true })]
     case 'condition':
       return [offer(changesText.offers.acceptOutside, { accept: true }), empty]
     case 'choicesRemoved':

@@ -19,11 +19,10 @@ import { readAsides, readHistory } from '../server/engine/changes/stored'
 import { answersOf, planText } from '../server/engine/changes/tell'
 import { applySystemTables } from '../server/engine/tables/systemTables'
 import { addEntry, changesPath } from './gen/files/addEntry'
+import { formatProblem } from './gen/files/problem'
+import { problemsIn } from './gen/generate'
 import { readEntities } from './gen/sources/readEntities'
 
-// The files themselves, as they are written now: what was generated may be older.
-const { entities, changes } = readEntities('schemas')
-const index = indexEntities(entities)
 let option = ''
 let value = ''
 
@@ -66,14 +65,22 @@ async function plan({ environment, args }: CommandContext): Promise<void> {
   }
 }
 
+/** The plan of the files as they are written now: what was generated may be older. */
+function planFiles(db: Database) {
+  const problems = problemsIn('schemas', 'schemas')
+  if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'))
+  const { entities, changes } = readEntities('schemas')
+  return planChanges(db, indexEntities(entities), { entries: changes })
+}
+
 async function tellPlan(db: Database): Promise<void> {
-  const planned = await planChanges(db, index, { entries: changes })
+  const planned = await planFiles(db)
   console.log(option === '--json' ? JSON.stringify(planned, null, 2) : planText(planned))
   if (planned.some(({ waits }) => waits)) process.exitCode = 1
 }
 
 async function answer(db: Database): Promise<void> {
-  const answers = answersOf(await planChanges(db, index, { entries: changes }))
+  const answers = answersOf(await planFiles(db))
   const found = answers.find(({ name }) => name === value)
   if (!found)
     throw new Error(

@@ -14,16 +14,15 @@ import type { Database } from '../server/db/database'
 import { purgeAside, restoreAside } from '../server/engine/changes/asides'
 import { planChanges } from '../server/engine/changes/bringUp'
 import { changesText } from '../server/engine/changes/messages'
-import { countRows } from '../server/engine/changes/rows'
+import { countAside } from '../server/engine/changes/returning'
 import { readAsides, readHistory } from '../server/engine/changes/stored'
 import { answersOf, planText } from '../server/engine/changes/tell'
 import { applySystemTables } from '../server/engine/tables/systemTables'
 import { addEntry, changesPath } from './gen/files/addEntry'
+import { formatProblem } from './gen/files/problem'
+import { problemsIn } from './gen/generate'
 import { readEntities } from './gen/sources/readEntities'
 
-// The files themselves, as they are written now: what was generated may be older.
-const { entities, changes } = readEntities('schemas')
-const index = indexEntities(entities)
 let option = ''
 let value = ''
 
@@ -35,8 +34,8 @@ const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   '--feito': tellHistory,
   '--guardados': tellAsides,
   '--restaurar': async (db) => {
-    await restoreAside(db, Number(value))
-    console.log(changesText.restored)
+    const { back, left } = await restoreAside(db, Number(value))
+    console.log(changesText.restored(back, left))
   },
   '--apagar': async (db) => {
     await purgeAside(db, Number(value))
@@ -66,14 +65,22 @@ async function plan({ environment, args }: CommandContext): Promise<void> {
   }
 }
 
+/** The plan of the files as they are written now: what was generated may be older. */
+function planFiles(db: Database) {
+  const problems = problemsIn('schemas', 'schemas')
+  if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'))
+  const { entities, changes } = readEntities('schemas')
+  return planChanges(db, indexEntities(entities), { entries: changes })
+}
+
 async function tellPlan(db: Database): Promise<void> {
-  const planned = await planChanges(db, index, { entries: changes })
+  const planned = await planFiles(db)
   console.log(option === '--json' ? JSON.stringify(planned, null, 2) : planText(planned))
   if (planned.some(({ waits }) => waits)) process.exitCode = 1
 }
 
 async function answer(db: Database): Promise<void> {
-  const answers = answersOf(await planChanges(db, index, { entries: changes }))
+  const answers = answersOf(await planFiles(db))
   const found = answers.find(({ name }) => name === value)
   if (!found)
     throw new Error(
@@ -96,11 +103,12 @@ async function tellHistory(db: Database): Promise<void> {
 async function tellAsides(db: Database): Promise<void> {
   const asides = await readAsides(db)
   if (asides.length === 0) console.log(changesText.nothingKept)
-  for (const { id, entity, path, kept, at, shape } of asides) {
-    const count = await (path === null ? countRows(db, kept) : countRows(db, entity, kept))
+  for (const aside of asides) {
+    const { id, entity, path, kept, at, shape } = aside
+    const count = await countAside({ tx: db }, aside)
     const name = placeText(new Map(), entity, path ?? undefined)
     console.log(
-      `${id}. ${showDateTime(at)}  ${shape.title}: ${name}, ${formatDecimal(count, 0, 0)} (${kept})`,
+      `${id}. ${showDateTime(at)}  ${shape.title}: ${name}, ${count === undefined ? changesText.wentAlong : formatDecimal(count, 0, 0)} (${kept})`,
     )
   }
 }

@@ -31,6 +31,7 @@ export type FieldDifference = { readonly entity: string; readonly path: string }
         | 'optional'
         | 'computed'
         | 'notComputed'
+        | 'condition'
         | 'title'
         | 'choicesAdded'
         | 'choicesRemoved'
@@ -130,6 +131,8 @@ function compareField(place: Place, before: FieldShape, after: FieldShape): read
   if (before.computed !== after.computed) {
     found.push({ what: after.computed === undefined ? 'notComputed' : 'computed', ...both })
   }
+  const isRemembered = before.condition !== undefined && after.condition !== undefined
+  if (isRemembered && before.condition !== after.condition) found.push({ what: 'condition', ...both })
   if (before.title !== after.title) found.push({ what: 'title', ...both })
   const inner = isOther ? [] : compareFields(place.entity, before.fields, after.fields, place.path)
   return [...found, ...inner]

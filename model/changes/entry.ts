@@ -2,7 +2,8 @@
  * What a person decides about a change, as `mudancas.json` says it. An entry is done once in every installation; names in
  * it are those of its time, so an entry stays true when later ones rename again.
  */
-import { isRow, type JsonValue } from '../entity/jsonSchema'
+import type { JsonValue } from '../entity/jsonSchema'
+import { canonical } from './canonical'
 import type { ChoiceValue } from './shape'
 
 /** One decision. */
@@ -62,13 +63,4 @@ export function keyEntries(entries: readonly ChangeEntry[]): readonly KeyedEntry
     seen.set(text, count)
     return { key: count === 1 ? text : `${text} ${count}`, entry }
   })
-}
-
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (!isRow(value)) return JSON.stringify(value)
-  const parts = Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`)
-  return `{${parts.join(',')}}`
 }

@@ -6,9 +6,11 @@
  * data that survive JSON.
  */
 import type { Entity, Field } from '../entity/entity'
+import type { JsonSchema } from '../entity/jsonSchema'
 import type { Kind } from '../entity/kinds'
 import { rollupText } from '../entity/rollup'
 import { type PagesByAddress, pagesOf } from './addresses'
+import { canonical } from './canonical'
 
 /** A value of a choice. */
 export type ChoiceValue = string | number | boolean
@@ -45,6 +47,8 @@ export interface FieldShape {
   readonly computed?: string
   /** Of amounts that have other decimals than cents. */
   readonly decimals?: number
+  /** When a record has it, empty where always; of a property of the root. An older version remembered none. */
+  readonly condition?: string
   readonly limits: Readonly<Partial<Record<LimitName, string | number>>>
   readonly fields: readonly FieldShape[]
 }
@@ -81,7 +85,9 @@ export function shapeOf(entity: Entity): EntityShape {
     ...(entity.path !== undefined && { path: entity.path }),
     endpoint: entity.endpoint,
     pages: pagesOf(entity),
-    fields: entity.fields.filter(({ system }) => !system).map(shapeOfField),
+    fields: entity.fields
+      .filter(({ system }) => !system)
+      .map((field) => ({ ...shapeOfField(field), condition: conditionOf(entity, field) })),
     unique: [
       ...entity.unique.map((fields) => ({ fields, where: {} })),
       ...entity.uniqueWhere.map(({ fields, where }) => ({ fields, where })),
@@ -110,6 +116,27 @@ export function shapeOfField(field: Field): FieldShape {
     limits: limitsOf(field),
     fields: field.fields.map(shapeOfField),
   }
+}
+
+/** `show` and the branches that declare it, as text that is the same for the same condition. */
+function conditionOf({ schema }: Entity, { name, show }: Field): string {
+  const isAlways = schema.properties !== undefined && Object.hasOwn(schema.properties, name)
+  const ways = isAlways ? [] : waysTo(schema, name, []).map(canonical).sort()
+  return show === undefined && ways.length === 0 ? '' : canonical([show ?? null, ways])
+}
+
+/** The conditions on the way to each branch that declares a property. */
+function waysTo(schema: JsonSchema, name: string, way: readonly unknown[]): readonly (readonly unknown[])[] {
+  const parts = [...(schema.if ? [schema] : []), ...(schema.allOf ?? []).filter((part) => part.if)]
+  return parts.flatMap((part) =>
+    (['then', 'else'] as const).flatMap((side) => {
+      const branch = part[side]
+      if (!branch) return []
+      const here = [...way, [side, part.if]]
+      const isHere = branch.properties !== undefined && Object.hasOwn(branch.properties, name)
+      return [...(isHere ? [here] : []), ...waysTo(branch, name, here)]
+    }),
+  )
 }
 
 function limitsOf({ schema }: Field): FieldShape['limits'] {

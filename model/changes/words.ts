@@ -145,6 +145,8 @@ function fieldText(difference: FieldDifference): string {
       return difference.before.computed === undefined ? 'passa a ser calculado' : 'é calculado de outro modo'
     case 'notComputed':
       return 'deixa de ser calculado'
+    case 'condition':
+      return conditionText(difference)
     case 'title':
       return `“${difference.before.title}” passa a se chamar “${difference.after.title}”`
     case 'choicesAdded':
@@ -157,6 +159,11 @@ function fieldText(difference: FieldDifference): string {
     case 'looser':
       return limitChange(difference)
   }
+}
+
+function conditionText({ before, after }: { before: FieldShape; after: FieldShape }): string {
+  if (after.condition === '') return 'passa a existir sempre'
+  return before.condition === '' ? 'passa a existir só sob uma condição' : 'existe sob outra condição'
 }
 
 function addedText({ kind, required, computed }: FieldShape): string {

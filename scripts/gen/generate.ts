@@ -21,6 +21,7 @@ import { saveSound } from './files/kept'
 import { compareProblems, type SchemaProblem } from './files/problem'
 import { remembered } from './files/remembered'
 import {
+  nothingRead,
   type ReadBefore,
   readSchemaFolder,
   type SchemaFile,
@@ -71,8 +72,8 @@ export async function generate(
 export function problemsIn(
   folder: string,
   shownAs: string,
-  before: ReadBefore,
-  unwritten: Unwritten,
+  before?: ReadBefore,
+  unwritten?: Unwritten,
 ): readonly SchemaProblem[] {
   return checkFolder(folder, shownAs, before, unwritten).problems
 }
@@ -83,10 +84,17 @@ interface Checked {
   readonly notes: readonly SchemaProblem[]
 }
 
-function checkFolder(folder: string, shownAs: string, before?: ReadBefore, unwritten?: Unwritten): Checked {
+function checkFolder(
+  folder: string,
+  shownAs: string,
+  before: ReadBefore = nothingRead(),
+  unwritten?: Unwritten,
+): Checked {
   const read = readSchemaFolder(folder, shownAs, before, unwritten)
   const { entities: files, parts, catalogs, changes, problems } = read
-  const unread = problems.filter(({ code }) => code === 'E001' || code === 'E002').map(({ file }) => file)
+  const unread = problems
+    .filter(({ code }) => code === 'E001' || code === 'E002')
+    .map(({ file }) => ({ file, text: before.files.get(file)?.text ?? '' }))
   const checked = withoutMissing(checkSchemas(files, parts, folder, catalogs), unread)
   const all = [...problems, ...checked, ...checkChanges(changes)]
   saveSound()

@@ -1,10 +1,11 @@
 /*
- * Decisions about changes of the schemas: known words, one deed each, expressions that can be read. E390–E393. A name that
+ * Decisions about changes of the schemas: known words, one deed each, expressions that can be read. E206, E390–E393. A name that
  * no schema has is a note only: entries keep the names of their time.
  */
 import { type ChangeEntry, deeds } from '#model/changes/entry'
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
+import { unknownCalls } from '../expressions/checkExpressionTree'
 import { readTree } from '../expressions/expressionLanguage'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, rootOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -85,6 +86,12 @@ function checkDeed(place: Cursor, entry: Readonly<Record<string, unknown>>): rea
 
 function checkExpression(place: Cursor): readonly SchemaProblem[] {
   if (typeof place.value !== 'string') return []
+  const unknown = unknownCalls(place.value)
+  if (unknown.length > 0) {
+    return unknown.map(({ code, message, start, suggestion }) =>
+      problemAt(place, code, message, { within: start, suggestion }),
+    )
+  }
   try {
     readTree(place.value)
     return []

@@ -80,6 +80,13 @@ const tokens: Readonly<Record<string, string>> = {
   DOT: '"."',
 }
 
+/** What no expression may call, whatever its names are; nothing of one that cannot be read. */
+export function unknownCalls(source: string): readonly ExpressionFault[] {
+  const none = { fields: new Map(), actor: new Set<string>(), roles: new Set<string>() }
+  const faults = readExpression(source, { ...none, typeOfActor: () => undefined })
+  return faults.filter(({ code }) => code === 'E206')
+}
+
 interface Walk {
   readonly names: ExpressionNames
   /** Variables of macros (`exists(x, …)`) and the fields they have. */

@@ -13,7 +13,7 @@ import { quote } from './rows'
 import type { World } from './world'
 
 /** Who signs what a change of schemas did. */
-const actor = { ...systemActor, name: changesText.actor }
+export const schemaActor = { ...systemActor, name: changesText.actor }
 const batchSize = 1000
 
 /** A value of a record is another one. */
@@ -60,7 +60,7 @@ export async function writeActs({ tx, acts, at }: Noting & Pick<World, 'at'>): P
         tx,
         some.map(({ id, changes }) => ({
           at,
-          actor,
+          actor: schemaActor,
           entity: { name: entity },
           recordId: id,
           act: 'edit',

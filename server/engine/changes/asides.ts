@@ -1,68 +1,85 @@
 /* What was kept aside comes back where its property or entity is again, or goes for good; both by command only. */
-import { changeAt, valuesAt } from '#model/changes/renaming'
 import { type EntityShape, type FieldShape, fieldShapeAt } from '#model/changes/shape'
+import { systemNames } from '#model/entity/system'
 import type { Database, Queryable } from '../../db/database'
+import { noteActs, writeActs } from './acts'
 import { storedType } from './columnTypes'
 import { changesText } from './messages'
-import { countRows, quote, readRows, writeColumn } from './rows'
+import { type Restored, restoreInside } from './restoreInside'
+import { countRows, hasColumn, quote } from './rows'
 import { type Aside, forgetAside, readAsides, readShapes, writeShapes } from './stored'
 
-/** Puts values back where nothing else stands now. @throws Error in words when there is no place for them */
-export async function restoreAside(db: Database, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
+/** Puts values back where nobody wrote another since. @throws Error in words when there is no place for them */
+export async function restoreAside(db: Database, id: number, now = new Date()): Promise<Restored> {
+  return db.transaction(async (tx) => {
     const aside = await findAside(tx, id)
-    if (aside.path === null) await restoreTable(tx, aside)
-    else await restoreField(tx, aside, aside.path)
-    await forgetAside(tx, id)
+    const { path } = aside
+    const restored =
+      path === null
+        ? await restoreTable(tx, aside)
+        : await restoreField(tx, aside, { path, at: now.toISOString() })
+    if (restored.left === 0) await forgetAside(tx, id)
     // The next start compares again, and makes search texts, indexes and foreign keys.
     await tx.query(`delete from sys_meta where key = 'tables'`)
+    return restored
   })
 }
 
-async function restoreTable(tx: Queryable, { entity, kept, shape }: Aside): Promise<void> {
+async function restoreTable(tx: Queryable, { entity, kept, shape }: Aside): Promise<Restored> {
   const shapes = await readShapes(tx)
   if (!shapes?.has(entity)) throw new Error(changesText.noPlace(entity))
   if ((await countRows(tx, entity)) > 0) throw new Error(changesText.placeTaken(entity))
   await tx.query(`drop table ${quote(entity)} cascade`)
   await tx.query(`alter table ${quote(kept)} rename to ${quote(entity)}`)
   await writeShapes(tx, new Map([...shapes, [entity, { ...(shape as EntityShape), name: entity }]]))
+  return { back: await countRows(tx, entity), left: 0 }
 }
 
-async function restoreField(tx: Queryable, { entity, kept, shape }: Aside, path: string): Promise<void> {
+async function restoreField(
+  tx: Queryable,
+  aside: Aside,
+  { path, at }: { readonly path: string; readonly at: string },
+): Promise<Restored> {
+  const { entity, kept, shape } = aside
   const now = (await readShapes(tx))?.get(entity)
   const field = now && fieldShapeAt(now, path)
-  if (!field) throw new Error(changesText.noPlace(`${entity}.${path}`))
-  if (field.kind !== (shape as FieldShape).kind) throw new Error(changesText.otherKind(`${entity}.${path}`))
+  const place = `${entity}.${path}`
+  if (!field) throw new Error(changesText.noPlace(place))
+  if (!(await hasColumn(tx, entity, kept))) throw new Error(changesText.noColumn(place))
   const [column = ''] = path.split('.')
-  if (column === path) {
-    if (storedType(field) === undefined) throw new Error(changesText.noPlace(`${entity}.${path}`))
-    await tx.query(
-      `update ${quote(entity)} set ${quote(path)} = ${quote(kept)} where ${quote(path)} is null and ${quote(kept)} is not null`,
-    )
-  } else await restoreInside(tx, { entity, kept }, path)
+  const isOther = field.kind !== (shape as FieldShape).kind
+  if (isOther || (column === path && storedType(field) !== storedType(shape as FieldShape)))
+    throw new Error(changesText.otherKind(place))
+  if (column === path && storedType(field) === undefined) throw new Error(changesText.noPlace(place))
+  const acts = new Set<string>()
+  const restored =
+    column === path
+      ? await restoreColumn(tx, aside, path)
+      : await restoreInside(tx, aside, path, (found) => noteActs({ tx, acts }, entity, found))
+  await writeActs({ tx, acts, at })
   await tx.query(`comment on column ${quote(entity)}.${quote('_search')} is null`)
-  await tx.query(`alter table ${quote(entity)} drop column ${quote(kept)}`)
+  if (restored.left === 0) await tx.query(`alter table ${quote(entity)} drop column ${quote(kept)}`)
+  return restored
 }
 
-/** Writes the values of a copy into the objects and items that have none. */
-export async function restoreInside(
-  tx: Queryable,
-  { entity, kept }: Pick<Aside, 'entity' | 'kept'>,
-  path: string,
-): Promise<void> {
-  const [column = ''] = path.split('.')
-  for await (const rows of readRows(tx, entity, [column, kept])) {
-    const made = rows.map((row) => {
-      const values = valuesAt({ [column]: row[kept] }, path)
-      let at = 0
-      const back = changeAt(row, path, (holder, name) => {
-        const value = values[at++] ?? null
-        return value === null || name in holder ? holder : { ...holder, [name]: value }
-      })
-      return { id: row.id, value: back[column] ?? null }
-    })
-    await writeColumn(tx, entity, { name: column, type: 'jsonb' }, made)
-  }
+/**
+ * Values come back over none and over what the system filled in, such as a default, of which the history says nothing;
+ * what somebody wrote since stays.
+ */
+async function restoreColumn(tx: Queryable, { entity, kept, at }: Aside, path: string): Promise<Restored> {
+  const [value, old] = [quote(path), quote(kept)]
+  const isWritten = (by: string) =>
+    `exists (select from sys_audit where entity = $1 and record_id = row.${quote(systemNames.id)}
+       and at > $2::timestamptz and changes -> $3::text is not null${by})`
+  const [done] = await tx.query<{ count: number }>(
+    `with back as (update ${quote(entity)} as row set ${value} = ${old}, ${old} = null
+       where ${old} is not null and (${value} is not distinct from ${old}
+         or not ${isWritten('')}
+         or (${value} is null and not ${isWritten(` and detail is distinct from 'schema'`)})) returning 1)
+     select count(*) as count from back`,
+    [entity, at, path],
+  )
+  return { back: Number(done?.count ?? 0), left: await countRows(tx, entity, kept) }
 }
 
 /** Takes values away for good. */
@@ -72,7 +89,7 @@ export async function purgeAside(db: Database, id: number): Promise<void> {
     await tx.query(
       path === null
         ? `drop table if exists ${quote(kept)} cascade`
-        : `alter table ${quote(entity)} drop column if exists ${quote(kept)}`,
+        : `alter table if exists ${quote(entity)} drop column if exists ${quote(kept)}`,
     )
     await forgetAside(tx, id)
   })

@@ -53,6 +53,7 @@ const wordsAlone: ReadonlySet<Difference['what']> = new Set([
   'entityTitle',
   'title',
   'choiceTitles',
+  'condition',
   'ruleAdded',
   'ruleRemoved',
   'transitionAdded',

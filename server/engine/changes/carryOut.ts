@@ -4,15 +4,16 @@
  */
 import { changeAt, valuesAt } from '#model/changes/renaming'
 import { fieldShapeAt } from '#model/changes/shape'
-import type { Entity } from '#model/entity/entity'
+import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
+import { expressionNames } from '#model/expression/expressionNames'
 import { systemActor } from '#model/people/actor'
 import { firstDayOf } from '#model/query/given'
 import { computeFields } from '#model/record/record'
 import { columnOf, decodeValue, hasColumn } from '../tables/columns'
 import { writeAuditOfAll } from '../trail/audit'
-import { noteActs, pastReference } from './acts'
+import { noteActs, pastReference, schemaActor } from './acts'
 import { storedType, widening } from './columnTypes'
 import { rewriteRows } from './declared'
 import { rewriteHistory } from './followWords'
@@ -80,7 +81,9 @@ async function convertField(world: World, work: FieldWork): Promise<void> {
     return
   }
   const widen = widening(from, to)
-  if (!isTold && widen && !isReshaped(before, after) && isLossless(work)) {
+  // Values that a person accepts to lose are kept aside with the whole column.
+  const isPlain = !isTold && decision.accept !== true
+  if (isPlain && widen && !isReshaped(before, after) && isLossless(work)) {
     await dropIndexes(tx, entity, path)
     if (before.ref !== after.ref || from !== to) await dropForeignKeys(tx, entity, path)
     await noteColumn(world, work)
@@ -204,7 +207,7 @@ async function putAway(world: World, entity: string, ids: readonly number[]): Pr
     world.tx,
     unique.map((recordId) => ({
       at: world.at,
-      actor: systemActor,
+      actor: schemaActor,
       entity: { name: entity },
       recordId,
       act: 'remove',
@@ -215,10 +218,19 @@ async function putAway(world: World, entity: string, ids: readonly number[]): Pr
 
 /** After the plan of tables: new properties begin with what a person said, and what is calculated is. */
 export async function fillNew(world: World, { works }: Judged): Promise<void> {
-  const calculated = new Set<string>()
+  const calculated = new Map<string, Calculated>()
   for (const work of works) {
     const { entity, path, before, after, decision, make } = work
-    if (after.computed !== undefined && before?.computed !== after.computed) calculated.add(entity)
+    if (after.computed !== undefined && before?.computed !== after.computed) {
+      const { changed, left, fresh } = calculated.get(entity) ?? noneCalculated
+      const [column = ''] = path.split('.')
+      const isLeft = before !== undefined && before.computed === undefined && decision.accept === true
+      calculated.set(entity, {
+        changed: isLeft ? changed : [...changed, column],
+        left: isLeft ? [...left, column] : left,
+        fresh: before ? fresh : [...fresh, path],
+      })
+    }
     if (before) continue
     const isInside = path.includes('.')
     const isSaid = decision.fill !== undefined || decision.convert !== undefined
@@ -233,19 +245,46 @@ export async function fillNew(world: World, { works }: Judged): Promise<void> {
       world.touched.add(entity)
     }
   }
-  for (const name of calculated) {
+  for (const [name, which] of calculated) {
     const entity = world.index.get(name)
-    // Results that are new with their property replace nothing.
-    const old = works.filter((work) => work.entity === name && work.before).map(({ path }) => path)
-    if (entity) await calculate(world, entity, new Set(old))
+    if (entity) await calculate(world, entity, which)
   }
 }
 
+/** Columns of an entity with results. */
+interface Calculated {
+  readonly changed: readonly string[]
+  /** A person lets their values stay until the next edit of each record. */
+  readonly left: readonly string[]
+  /** Results that are new with their property replace nothing. */
+  readonly fresh: readonly string[]
+}
+
+const noneCalculated: Calculated = { changed: [], left: [], fresh: [] }
+
+/** The fields that are calculated otherwise, and those that are calculated from them. */
+function affectedBy(results: readonly Field[], { changed, left }: Calculated): readonly Field[] {
+  const found = new Set(changed)
+  const sourcesOf = ({ computed, fields }: Field): readonly string[] => [
+    ...(computed === undefined ? [] : expressionNames(computed)),
+    ...fields.flatMap(sourcesOf),
+  ]
+  for (let size = -1; size !== found.size; ) {
+    size = found.size
+    for (const field of results) {
+      const isFrom = sourcesOf(field).some((name) => found.has(name.split('.')[0] ?? ''))
+      if (isFrom && !left.includes(field.name)) found.add(field.name)
+    }
+  }
+  return results.filter(({ name }) => found.has(name) && !left.includes(name))
+}
+
 /** Writes what is calculated into the rows whose values differ. */
-async function calculate(world: World, entity: Entity, replaced: ReadonlySet<string>): Promise<void> {
+async function calculate(world: World, entity: Entity, which: Calculated): Promise<void> {
   const stored = entity.fields.filter((field) => !field.system && hasColumn(field))
-  const results = stored.filter(
-    (field) => field.computed !== undefined || field.fields.some(({ computed }) => computed),
+  const results = affectedBy(
+    stored.filter((field) => field.computed !== undefined || field.fields.some(({ computed }) => computed)),
+    which,
   )
   for await (const rows of readRows(
     world.tx,
@@ -263,7 +302,7 @@ async function calculate(world: World, entity: Entity, replaced: ReadonlySet<str
         if (JSON.stringify(value) === JSON.stringify(old)) return []
         return [{ id: raw.id, field: field.name, before: old, after: value }]
       })
-      if (replaced.has(field.name)) await noteActs(world, entity.name, made)
+      if (!which.fresh.includes(field.name)) await noteActs(world, entity.name, made)
       const isMonth = columnOf(field).family === 'month'
       const values = made.map(({ id, after }) => ({
         id,

@@ -7,8 +7,8 @@ import { itemKindOf, traitsOf } from '#model/entity/kinds'
 import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
 import { defaultTimeZone, formats, isFormat, normaliseDateTime } from '#model/formats/index'
 
-/** The value, or that it does not fit. */
-export type Converted = { readonly value: unknown } | undefined
+/** The value, or that it does not fit; `isLost` where a person accepts that there is none in its place. */
+export type Converted = { readonly value: unknown; readonly isLost?: true } | undefined
 
 /** The value as one of the other kind; undefined where something of it would be lost. */
 export function convertValue(before: FieldShape, after: FieldShape, value: unknown): Converted {

@@ -2,7 +2,7 @@
  * Renames and other choices that a person has declared: done before anything is compared, so that what is left is
  * compared under the names of today. A rename declared late finds the values where they were kept aside.
  */
-import { deedOf } from '#model/changes/entry'
+import { type ChangeEntry, deedOf } from '#model/changes/entry'
 import { followChoices } from '#model/changes/followed'
 import { noteChoices, noteRenaming } from '#model/changes/former'
 import {
@@ -18,14 +18,15 @@ import {
 import { type ChoiceValue, type EntityShape, type FieldShape, fieldShapeAt } from '#model/changes/shape'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { DatabaseError } from '../../db/database'
 import { type Act, noteActs, writeActs } from './acts'
 import { followAnswered, noteMade } from './answered'
-import { restoreInside } from './asides'
-import { storedType } from './columnTypes'
+import { storedType, widening } from './columnTypes'
 import { followWords, renamedChoices } from './followWords'
 import { planFollowed } from './keptWords'
 import { changesText } from './messages'
 import { allowEmpty, dropIndexes, renameColumn, renameTable } from './physical'
+import { restoreInside } from './restoreInside'
 import { countRows, quote, readRows, writeColumn } from './rows'
 import { type Aside, forgetAside, readAsides } from './stored'
 import type { Answered, World } from './world'
@@ -33,18 +34,22 @@ import type { Answered, World } from './world'
 /** Does what entries and schemas declare. */
 export async function followDeclared(world: World): Promise<void> {
   for (const keyed of world.pending) {
-    const { entity, field, rename, values, transition } = keyed.entry
-    const isDone =
-      transition !== undefined
-        ? await renameTransition(world, entity, transition, rename)
-        : rename !== undefined
-          ? await renameOne(world, entity, field, rename)
-          : deedOf(keyed.entry) === 'values' && field !== undefined && values !== undefined
-            ? await changeChoices(world, entity, field, values)
-            : false
+    const isDone = await followOne(world, keyed.entry).catch((error: unknown) => {
+      if (!(error instanceof DatabaseError)) throw error
+      throw new Error(changesText.failedEntry(JSON.stringify(keyed.entry), error.message))
+    })
     if (isDone) world.used.add(keyed)
   }
   await followFormerNames(world)
+}
+
+/** @returns whether nothing of it is left to do */
+async function followOne(world: World, entry: ChangeEntry): Promise<boolean> {
+  const { entity, field, rename, values, transition } = entry
+  if (transition !== undefined) return renameTransition(world, entity, transition, rename)
+  if (rename !== undefined) return renameOne(world, entity, field, rename)
+  const isChoices = deedOf(entry) === 'values' && field !== undefined && values !== undefined
+  return isChoices ? changeChoices(world, entity, field, values) : false
 }
 
 /** Rights and the history follow; a transition that is gone on purpose leaves them as they are. */
@@ -114,23 +119,27 @@ async function renameField(world: World, entity: string, path: string, to: strin
   const fresh = fieldShapeAt(shape, target)
   const old = fieldShapeAt(shape, path)
   const aside = old ? undefined : await findAside(world, entity, path)
-  const left = old || aside ? undefined : await findLeft(world, entity, path, fresh)
-  if (!old && !aside && !left) return fresh !== undefined
+  const found = old || aside ? undefined : await findLeft(world, entity, path, fresh)
+  if (!old && !aside && !found) return fresh !== undefined
   if (fresh) {
     if (await hasValues(world, entity, target, fresh))
       return refuse(world, { entity, path: target }, changesText.bothFields(path, target))
     await dropEmpty(world, entity, target, fresh)
   }
-  const known = old ?? (aside ? (aside.shape as FieldShape) : left)
+  const known = old ?? (aside ? (aside.shape as FieldShape) : found)
   if (!known) return false
   if (!old) world.shapes = withField(world.shapes, entity, path, known)
   const renaming = { entity, path, to }
   await planFollowed(world, renaming)
   await followWords(tx, { shapes: world.shapes, renaming }, keepers)
-  if (aside && path.includes('.')) await restoreInside(tx, aside, path)
+  const left = aside && path.includes('.') ? (await restoreInside(tx, aside, path)).left : 0
   if (path.includes('.')) await rewriteRows(world, entity, path, (row) => renameKey(row, path, to))
   else if (storedType(known) !== undefined) await renameColumn(tx, entity, aside?.kept ?? path, to)
-  if (aside) await forgetAside(tx, aside.id)
+  if (aside && left === 0) await forgetAside(tx, aside.id)
+  if (left > 0) {
+    const text = changesText.stayed(left)
+    world.planned.push({ entity, path: target, class: 'segura', text, waits: false, offers: [] })
+  }
   world.shapes = renameShapes(world.shapes, renaming)
   world.former = noteRenaming(world.former, renaming)
   followAnswered(world.answered, renaming)
@@ -156,6 +165,19 @@ async function changeChoices(
   const [column = ''] = path.split('.')
   await dropIndexes(world.tx, entity, column)
   if (storedType(field) !== undefined) await allowEmpty(world.tx, entity, column)
+  const fields = mapField(shape.fields, path, (each) => ({
+    ...each,
+    values: followChoiceList(values, each.values ?? []),
+  }))
+  // Codes that become texts are texts before they are other ones.
+  const [from, to] = [storedType(field), typeOfColumn({ fields }, path)]
+  const widen = from !== to && from !== undefined && to !== undefined ? widening(from, to) : undefined
+  if (widen && column === path) {
+    await world.tx.query(
+      `alter table ${quote(entity)} alter column ${quote(path)} type ${to} using ${widen(quote(path))}`,
+    )
+    world.shapes = new Map([...world.shapes, [entity, { ...shape, fields }]])
+  }
   let acts: Act[] = []
   const changeRow = (row: Row) => {
     const made = followChoices(row, change)
@@ -172,10 +194,6 @@ async function changeChoices(
   // Before another entry gives the entity or the property another name.
   await writeActs(world)
   world.former = noteChoices(world.former, change)
-  const fields = mapField(shape.fields, path, (each) => ({
-    ...each,
-    values: followChoiceList(values, each.values ?? []),
-  }))
   world.shapes = new Map([...world.shapes, [entity, { ...shape, fields }]])
   return true
 }
@@ -205,8 +223,8 @@ export async function rewriteRows(
   world.touched.add(entity)
 }
 
-function typeOfColumn(shape: EntityShape, name: string): string | undefined {
-  const field = fieldShapeAt(shape, name)
+function typeOfColumn(shape: Pick<EntityShape, 'fields'>, path: string): string | undefined {
+  const field = fieldShapeAt(shape, path)
   return field && storedType(field)
 }
 

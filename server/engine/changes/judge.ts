@@ -12,6 +12,7 @@ import { planAnswered } from './answered'
 import { storedType } from './columnTypes'
 import { ask, planned, plannedAnswer, questionAbout, questionAboutAnswer, type Tally } from './judgeField'
 import { countKept } from './keptWords'
+import { findLosses, type LosesAt } from './losses'
 import { changesText } from './messages'
 import { trialsFor } from './offers'
 import { asidesFor, returningText } from './returning'
@@ -57,7 +58,8 @@ async function judgeEntity(
     return { works: [], doubles: [] }
   }
   const works = worksOf(world, entity, own, wanted)
-  const tallies = new Map(works.map((work) => [work, talliesOf(world, wanted, work)] as const))
+  const losesAt = findLosses(world, entity, works)
+  const tallies = new Map(works.map((work) => [work, talliesOf(world, wanted, work, losesAt)] as const))
   const uniques = uniquesOf(world, wanted, entity, own, works)
   const removed = own.flatMap((each) => (each.what === 'removed' ? [{ each, count: 0 }] : []))
   await readOnce(world, entity, { tallies, uniques, removed })
@@ -116,10 +118,10 @@ function uniquesOf(
 }
 
 /** What the rows are asked: about each difference, and about what a person declared. */
-function talliesOf(world: World, wanted: Shapes, work: FieldWork): readonly Tally[] {
+function talliesOf(world: World, wanted: Shapes, work: FieldWork, losesAt: LosesAt): readonly Tally[] {
   const answer = questionAboutAnswer(work)
   const about = work.differences.flatMap((difference): readonly Tally[] => {
-    const question = questionAbout(difference)
+    const question = questionAbout(difference, losesAt)
     if (!question) return []
     const trials = answer || work.decision.putAside ? [] : trialsOf(world, wanted, work, difference)
     return [{ question, count: 0, samples: [], trials }]
@@ -175,14 +177,17 @@ async function readOnce(world: World, entity: string, { tallies, uniques, remove
     each.count = await countRows(world.tx, entity, each.each.path)
   }
   if (asked.length + uniques.length + inner.length === 0) return
-  const converts = asked.some(([{ decision }]) => decision.convert !== undefined)
+  const isWhole = asked.some(
+    ([{ decision }, each]) =>
+      decision.convert !== undefined || each.some(({ question }) => question.isOfRecord),
+  )
   const tried = asked.flatMap(([, each]) => each.flatMap(({ trials }) => trials))
   const tops = [
     ...asked.map(([{ path }]) => path),
     ...tried.flatMap((trial) => trial.uniques.flatMap(({ paths }) => paths)),
     ...uniques.flatMap(({ paths }) => paths),
     ...inner.map(({ each }) => each.path),
-    ...(converts ? shape.fields.map(({ name }) => name) : []),
+    ...(isWhole ? shape.fields.map(({ name }) => name) : []),
   ].map((path) => path.split('.')[0] ?? path)
   const columns = [...new Set(tops)].filter((name) => isColumn(shape.fields, name))
   for await (const rows of readRows(world.tx, entity, columns)) {

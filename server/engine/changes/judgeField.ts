@@ -10,7 +10,8 @@ import { differenceText, kindText, limitText } from '#model/changes/words'
 import type { Row } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
 import { storedType, widening } from './columnTypes'
-import { breaks, breaksInside, breaksLimit } from './convert'
+import { breaks, breaksInside, breaksLimit, type Converted } from './convert'
+import type { LosesAt } from './losses'
 import { type Decision, withGroups } from './making'
 import { changesText } from './messages'
 import { isSame, offersFor, type Trial, tryValue } from './offers'
@@ -24,11 +25,13 @@ export interface Question {
   /** What is wrong with the rows that do not fit. */
   readonly why: string
   /** Does a value, and what is made of it, not fit? */
-  isWrong(before: unknown, made: { readonly value: unknown } | undefined): boolean
+  isWrong(before: unknown, made: Converted, row: Row): boolean
+  /** It is about the whole record. */
+  readonly isOfRecord?: true
 }
 
 /** What the rows have to be asked about a difference; undefined where nothing. */
-export function questionAbout(difference: FieldDifference): Question | undefined {
+export function questionAbout(difference: FieldDifference, losesAt: LosesAt): Question | undefined {
   const ask = (why: string, isWrong: Question['isWrong'], of: ChangeClass = 'olha os dados'): Question => ({
     difference,
     why,
@@ -45,7 +48,10 @@ export function questionAbout(difference: FieldDifference): Question | undefined
     case 'kind': {
       if (isPureWidening(difference.before, difference.after)) return undefined
       const why = changesText.noFit(kindText(difference.after.kind))
-      return ask(why, (_before, made) => made === undefined || breaks(difference.after, made.value))
+      return ask(
+        why,
+        (_before, made) => made === undefined || made.isLost === true || breaks(difference.after, made.value),
+      )
     }
     case 'target':
       return ask(
@@ -67,6 +73,12 @@ export function questionAbout(difference: FieldDifference): Question | undefined
       return difference.before.computed === undefined
         ? ask(changesText.overwritten, (before) => !isNothing(before), 'pede consentimento')
         : undefined
+    case 'condition': {
+      if (difference.after.condition === '') return undefined
+      const isLost: Question['isWrong'] = (_before, made, row) =>
+        !isNothing(made?.value) && losesAt(row).has(difference.path)
+      return { ...ask(changesText.outside, isLost), isOfRecord: true }
+    }
     default:
       return undefined
   }
@@ -144,10 +156,10 @@ export function ask(tallies: readonly Tally[], row: Row, work: FieldWork): void 
       if (!trial.isFit) continue
       for (const unique of trial.uniques) unique.see(row)
       trial.isFit = values.every(
-        (value, at) => !isWrong(value, tryValue(trial, work, value, around[at] ?? row)) && trial.isFit,
+        (value, at) => !isWrong(value, tryValue(trial, work, value, around[at] ?? row), row) && trial.isFit,
       )
     }
-    const wrong = values.findIndex((value, at) => isWrong(value, made[at]))
+    const wrong = values.findIndex((value, at) => isWrong(value, made[at], row))
     if (wrong < 0) continue
     tally.count += 1
     if (tally.samples.length < mostSamples) tally.samples.push(sampleText(row, values[wrong]))
@@ -186,11 +198,12 @@ export function planned(
     }
   }
   const isSettled = decision.accept === true || (decision.putAside === true && difference.what !== 'required')
+  const isEmptied = decision.accept === true && difference.what === 'kind'
   return {
     entity,
     path,
     class: tally.question.class,
-    text: `${text}; ${changesText.misfits(tally.count, tally.question.why)}`,
+    text: `${text}; ${changesText.misfits(tally.count, tally.question.why)}${isEmptied ? changesText.emptied : ''}`,
     count: tally.count,
     samples: tally.samples,
     waits: !isSettled,
@@ -199,7 +212,12 @@ export function planned(
 }
 
 /** What a person declared, where rows stop it; accepted, they stay as they are. */
-export function plannedAnswer({ entity, path }: FieldWork, { count, samples, question }: Tally): Planned {
+export function plannedAnswer(
+  { entity, path, differences }: FieldWork,
+  { count, samples, question }: Tally,
+): Planned {
+  const { accept, acceptEmpty } = changesText.offers
+  const leave = differences.some(({ what }) => what === 'kind') ? acceptEmpty : accept
   return {
     entity,
     path,
@@ -208,6 +226,6 @@ export function plannedAnswer({ entity, path }: FieldWork, { count, samples, que
     count,
     samples,
     waits: true,
-    offers: [{ text: changesText.offers.accept, entry: { entity, field: path, accept: true } }],
+    offers: [{ text: leave, entry: { entity, field: path, accept: true } }],
   }
 }

@@ -12,6 +12,7 @@ import { evaluate, treeOf } from '#model/expression/expression'
 import { chainsOf } from '#model/expression/expressionTree'
 import { formats, isFormat } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
+import { storedType } from './columnTypes'
 import { breaks, breaksLimit, type Converted, convertValue } from './convert'
 
 /** What a person decided about a property. */
@@ -34,13 +35,18 @@ export function makeValues(
   { before, after, differences, today }: MakeOptions,
   { convert, fill, putAside, accept }: Decision,
 ): Make {
-  const isOther = before !== undefined && before.kind !== after.kind
+  const isOther =
+    before !== undefined && (before.kind !== after.kind || differences.some(({ what }) => what === 'kind'))
   const fits = fitsBefore(differences)
   const filled = (made: Converted): Converted =>
     made && (made.value ?? null) === null && fill !== undefined ? { value: fill } : made
-  // The value without a declared expression; what does not fit is left, where a person accepts that.
-  const own = (value: unknown): Converted =>
-    isOther ? (convertValue(before, after, value) ?? (accept && { value: null })) : { value: value ?? null }
+  // The value without a declared expression; what does not fit is left empty, where a person accepts that.
+  const own = (value: unknown): Converted => {
+    if (!isOther) return { value: value ?? null }
+    const made = convertValue(before, after, value)
+    const isHeld = made !== undefined && (!accept || holds(after, made.value))
+    return isHeld ? made : accept && { value: null, isLost: true }
+  }
   return (value, around) => {
     if (putAside) return filled({ value: null })
     if (convert === undefined) return filled(tidied(after, own(value)))
@@ -68,6 +74,12 @@ function fitsBefore(differences: readonly FieldDifference[]): (value: unknown) =
     !differences.some(
       (each) => each.what === 'tighter' && breaksLimit(each.limit, each.after.limits[each.limit], value),
     )
+}
+
+/** Can the column take the value, whatever else the property says of it? */
+function holds(after: FieldShape, value: unknown): boolean {
+  const isText = ['text', 'text[]', 'jsonb'].includes(storedType(after) ?? 'text')
+  return isText || !breaks({ ...after, limits: {} }, value)
 }
 
 /** The value as its format stores it, where it is one of the format. */

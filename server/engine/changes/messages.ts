@@ -5,6 +5,9 @@ const rows = (count: number) => (count === 1 ? '1 registro' : `${count.toLocaleS
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`]
 
+const stayed = (count: number) =>
+  `${rows(count)} ${count === 1 ? 'ficou' : 'ficaram'} com valor guardado, porque alguém já escreveu outro ou o item da lista não é mais o mesmo`
+
 /** What people keep, and whether it is one thing alone. */
 function keptWords({ views, templates, calendars, marks }: KeptCounts) {
   const words = [
@@ -68,6 +71,7 @@ export const changesText = {
   misfits: (count: number, why: string) => `${rows(count)} ${why}`,
   empty: 'sem valor',
   noFit: (kind: string) => `com valor que não cabe em ${kind}`,
+  emptied: ': ficam sem valor, e os antigos ficam guardados à parte',
   breaks: (limit: string) => `com valor que não é ${limit}`,
   inUse: 'com opção que sumiu',
   pointing: 'com valor que apontaria para outro registro',
@@ -79,6 +83,7 @@ export const changesText = {
     same: 'o campo não mudou',
   },
   repeats: (fields: readonly string[]) => `a resposta declarada repete ${fields.join(' + ')}`,
+  outside: 'com valor que a condição não admite: a próxima alteração de cada um o apaga',
   overwritten: 'com valor que o cálculo substituiria',
   doubles: (count: number) =>
     count === 1
@@ -90,18 +95,28 @@ export const changesText = {
     removeTransition: 'sumiu mesmo: a nova é outra, com permissões próprias',
     fill: (value: unknown) => `preencher onde falta com ${JSON.stringify(value)} (troque pelo valor certo)`,
     accept: 'deixar esses registros como estão; a regra vale para o que for alterado',
+    acceptEmpty: 'deixar esses registros sem valor; os antigos ficam guardados à parte',
+    acceptComputed:
+      'deixar os valores como estão: cada um é calculado na próxima alteração do registro (o histórico guarda o antigo)',
+    acceptOutside:
+      'deixar esses registros como estão: cada valor fica até a próxima alteração do registro, que o apaga (o histórico o guarda)',
     convert: (source: string) => `converter com a expressão ${source} (ajuste se preciso)`,
     putAside: 'guardar os valores antigos à parte e começar vazio',
     values: (map: string) => `trocar as opções: ${map} (ajuste se preciso)`,
     keepOldest: 'manter ativo o mais antigo de cada repetição e inativar os outros',
     keepNewest: 'manter ativo o mais novo de cada repetição e inativar os outros',
   },
+  failedEntry: (entry: string, reason: string) =>
+    `A resposta ${entry} de mudancas.json não pôde ser aplicada: ${reason}`,
   noAside: (id: number) => `Nada está guardado com o número ${id}.`,
   noPlace: (name: string) =>
     `\`${name}\` não está nos esquemas; ponha-o de volta, inicie o sistema e tente de novo.`,
   placeTaken: (name: string) => `\`${name}\` já tem registros; não há lugar para os guardados.`,
   otherKind: (name: string) =>
     `\`${name}\` é agora de outro tipo; devolva-lhe o tipo antigo, inicie o sistema e tente de novo.`,
+  noColumn: (name: string) =>
+    `Os valores de \`${name}\` foram junto quando o cadastro foi guardado à parte; devolva primeiro o cadastro.`,
+  wentAlong: 'foi junto com o cadastro guardado à parte, e volta com ele',
   noAnswer: (name: string, names: readonly string[]) =>
     names.length === 0
       ? 'Nada espera uma resposta.'
@@ -110,7 +125,11 @@ export const changesText = {
   isLive: 'O servidor está com os dados abertos; encerre-o antes.',
   nothingKept: 'Nada está guardado à parte.',
   nothingDone: 'Nenhuma mudança foi aplicada ainda.',
-  restored: 'Os valores voltaram; inicie o sistema.',
+  restored: (back: number, left: number) =>
+    left === 0
+      ? `${back === 1 ? 'Voltou o valor' : 'Voltaram os valores'} de ${rows(back)}; inicie o sistema.`
+      : `${back === 1 ? 'Voltou o valor' : 'Voltaram os valores'} de ${rows(back)}; ${stayed(left)}. Inicie o sistema.`,
+  stayed,
   purged: 'Apagado.',
   waiting: (count: number) =>
     count === 1

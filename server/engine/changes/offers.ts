@@ -116,8 +116,11 @@ export function offersFor(
     case 'kind':
       return [...tried.slice(0, 1), empty]
     case 'target':
-    case 'computed':
       return [empty, leave]
+    case 'computed':
+      return [empty, offer(changesText.offers.acceptComputed, { accept: true })]
+    case 'condition':
+      return [offer(changesText.offers.acceptOutside, { accept: true }), empty]
     case 'choicesRemoved':
       // A record in a state that is no more could never leave it.
       return isState ? tried : [...tried, leave]

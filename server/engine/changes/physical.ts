@@ -76,11 +76,7 @@ export async function putColumnAside(
 ): Promise<string> {
   await dropIndexes(tx, entity, column)
   await dropForeignKeys(tx, entity, column)
-  const taken = await tx.query<{ name: string }>(
-    'select attname::text as name from pg_attribute where attrelid = to_regclass($1)',
-    [quote(entity)],
-  )
-  const kept = freeName(column, at, new Set(taken.map(({ name }) => name)))
+  const kept = freeName(column, at, await takenNames(tx, entity))
   await tx.query(`alter table ${quote(entity)} rename column ${quote(column)} to ${quote(kept)}`)
   await allowEmpty(tx, entity, kept)
   await noteAside(tx, { entity, path: shape.name, kept, shape, at })
@@ -94,11 +90,7 @@ export async function copyColumnAside(
   path: string,
 ): Promise<string> {
   const [column = ''] = path.split('.')
-  const taken = await tx.query<{ name: string }>(
-    'select attname::text as name from pg_attribute where attrelid = to_regclass($1)',
-    [quote(entity)],
-  )
-  const kept = freeName(column, at, new Set(taken.map(({ name }) => name)))
+  const kept = freeName(column, at, await takenNames(tx, entity))
   await tx.query(`alter table ${quote(entity)} add column ${quote(kept)} jsonb`)
   await tx.query(`update ${quote(entity)} set ${quote(kept)} = ${quote(column)}`)
   await noteAside(tx, { entity, path, kept, shape, at })
@@ -121,6 +113,16 @@ export async function putTableAside(
   await renameTable(tx, entity, kept)
   await noteAside(tx, { entity, path: null, kept, shape, at })
   return kept
+}
+
+/** Names of the columns, and of those that went along when an earlier table of that name was kept aside. */
+async function takenNames(tx: Queryable, entity: string): Promise<ReadonlySet<string>> {
+  const taken = await tx.query<{ name: string }>(
+    `select attname::text as name from pg_attribute where attrelid = to_regclass($1)
+      union select kept from sys_aside where entity = $2`,
+    [quote(entity), entity],
+  )
+  return new Set(taken.map(({ name }) => name))
 }
 
 /** The name with the day, and a number where that is taken. */

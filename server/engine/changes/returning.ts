@@ -3,6 +3,7 @@ import type { Difference } from '#model/changes/differences'
 import { valuesAt } from '#model/changes/renaming'
 import { kindText } from '#model/changes/words'
 import { showDateTime } from '#model/formats/index'
+import type { Queryable } from '../../db/database'
 import { changesText } from './messages'
 import { countRows, hasColumn, readRows } from './rows'
 import { type Aside, readAsides } from './stored'
@@ -20,7 +21,7 @@ export async function returningText(
   const aside = asides.find((each) => each.entity === entity && each.path === path)
   if (aside) {
     const count = await countAside({ tx }, aside)
-    if (count === 0) return ''
+    if (!count) return ''
     const was = 'kind' in aside.shape ? aside.shape.kind : undefined
     const isOther = difference.what === 'added' && was !== difference.field.kind
     const kind = was && isOther ? kindText(was) : undefined
@@ -31,8 +32,13 @@ export async function returningText(
   return count === 0 ? '' : changesText.left(count)
 }
 
-async function countAside({ tx }: Pick<World, 'tx'>, { entity, path, kept }: Aside): Promise<number> {
+/** Records that something kept aside is of; none where the column is not in the table of today. */
+export async function countAside(
+  { tx }: { readonly tx: Queryable },
+  { entity, path, kept }: Aside,
+): Promise<number | undefined> {
   if (path === null) return countRows(tx, kept)
+  if (!(await hasColumn(tx, entity, kept))) return undefined
   if (!path.includes('.')) return countRows(tx, entity, kept)
   const [column = ''] = path.split('.')
   let count = 0

@@ -26,6 +26,14 @@ it('tells what is wrong in every file while one of them is no JSON', async () =>
   ])
 })
 
+it('tells a role that no file names while one of them is no JSON', async () => {
+  const texts = textsWith([widget('x-entity/access/list', ['nobody'])])
+  const broken = (texts['zone.json'] ?? '').slice(0, -4)
+  expect(await codesOf({ ...texts, 'zone.json': broken })).toContain('schemas/widget.json E309')
+  const maker = await codesOf({ ...texts, 'zone.json': `${broken} "role": "nobody"` })
+  expect(maker).not.toContain('schemas/widget.json E309')
+})
+
 it('blames no other file for a real one that cannot be read', async () => {
   const read = (folder: string) =>
     readdirSync(folder)

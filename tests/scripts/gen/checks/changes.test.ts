@@ -61,6 +61,11 @@ describe('the file of changes', () => {
       /E392 expressão que não se lê/,
     ],
     [
+      'a function that there is none of',
+      { entity, field: 'name', convert: "name.replace('x')" },
+      /:2:45 E206 função desconhecida na expressão: "replace"/,
+    ],
+    [
       'a field that no schema has',
       { entity, field: 'title', rename: 'nmae' },
       /E393 nenhum schema tem "nmae".*"name"/,

@@ -579,6 +579,7 @@ export const rules: readonly Case[] = [
     waits: /passa a ser calculado; 1 registro com valor que o cálculo substituiria/,
     entries: [{ field: 'b', putAside: true }],
     pass: [{ field: 'b', accept: true }],
+    meanwhile: [{ a: 1, b: 7 }],
     late: [],
     then: [{ a: 1, b: 2 }],
     back: { rows: [{ a: 1, b: 2 }] },

@@ -18,7 +18,7 @@ import {
 import type { Actor } from '#model/people/actor'
 import { fold } from '#model/query/fold'
 import type { ImportPlan } from '#model/wire/record/import'
-import type { Lookup } from './lookup'
+import { type Lookup, narrowedBy } from './lookup'
 import { importText } from './messages'
 import type { Choices, LineProblem, LineRow } from './rows'
 
@@ -195,14 +195,20 @@ async function lookUp(
   for (const text of texts) {
     const words = choices[path] ?? {}
     // A sheet may say `constructor`: only what was chosen is a choice.
-    const chosen = Object.hasOwn(words, text) ? words[text] : undefined
+    const all = Object.hasOwn(words, text) ? [words[text] ?? null].flat() : []
+    const suiting = await Promise.all(
+      all.map(async (id) => id === null || lookup.suits(ref, id, beside, root)),
+    )
+    const chosen = all.find((_, at) => suiting[at])
     if (chosen === null) continue
-    const found = chosen === undefined ? await lookup.find(field, ref, text, beside, root) : { id: chosen }
+    const found = chosen === undefined ? await lookup.find(ref, text, beside, root) : { id: chosen }
     if ('id' in found) ids.push(found.id)
     else {
       const several = 'several' in found
       const message = several ? importText.several(text) : importText.none(text)
-      problems.push({ line, path, message, palavra: text, ...(several && { varios: true }) })
+      const junto = narrowedBy(ref, beside, root)
+      const narrowed = Object.keys(junto).length > 0 && { junto }
+      problems.push({ line, path, message, palavra: text, ...(several && { varios: true }), ...narrowed })
     }
   }
   if (isMany) setAt(values, field.path, ids)

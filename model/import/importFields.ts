@@ -10,6 +10,7 @@ import { systemFields, systemNames } from '../entity/system'
 import { mayAct, mayEdit, maySee } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isNarrowed } from '../record/creation/isNarrowed'
+import { type EitherField, eitherFields } from './eitherFields'
 import { isReadable } from './readCell'
 
 /** A field that a column can fill. */
@@ -27,6 +28,8 @@ export interface ImportField {
   readonly list?: string
   /** The choice that the column is named after: each of its cells is a record of its own. */
   readonly named?: Named
+  /** The two fields that its cells may be of. */
+  readonly either?: EitherField
 }
 
 interface Named {
@@ -56,8 +59,20 @@ export function importFields(entity: Entity, actor: Actor): readonly ImportField
     ? [{ path: number.path, title: number.title, field: number, isMany: false, isId: true }]
     : []
   const plain = leavesOf({ entity, actor, titles: [] }, entity.fields)
-  const own = [...plain, ...namedFields(entity, plain)]
+  const eithers = eithersOf(entity, actor, plain)
+  const own = [...plain, ...eithers, ...namedFields(entity, plain)]
   return mayAct(entity, 'edit', actor) ? [...id, ...own] : own
+}
+
+/** Columns that fill one of two fields. */
+function eithersOf(entity: Entity, actor: Actor, plain: readonly ImportField[]): readonly ImportField[] {
+  const fillable = plain.flatMap(({ field, list }) => (list === undefined ? [field] : []))
+  return eitherFields(entity, fillable)
+    .filter(({ field }) => maySee(field, actor.role))
+    .map((either) => {
+      const { path, title } = either.field
+      return { path, title, field: either.field, isMany: false, isId: false, either }
+    })
 }
 
 interface Around {
@@ -123,7 +138,7 @@ export function unreadableFields(entity: Entity, actor: Actor): readonly Field[]
   return entity.fields.filter((field) => !isClosed(entity, field, actor) && !known.has(field.name))
 }
 
-/** The fields that columns fill, those that columns are named after among them. */
+/** The fields that columns fill, those that columns are named after and that they may be of among them. */
 function filledBy(fields: readonly ImportField[], mapped: readonly (string | null)[]): ReadonlySet<string> {
   const columns = new Set(mapped)
   return new Set(
@@ -140,8 +155,12 @@ export function importKeys(
   mapped: readonly (string | null)[],
 ): readonly ImportKey[] {
   const mayReveal = mayAct(entity, 'reveal', actor)
-  const filled = filledBy(importFields(entity, actor), mapped)
-  const alone = entity.fields.filter(({ unique }) => unique).map(({ name }) => [name])
+  const fields = importFields(entity, actor)
+  const filled = filledBy(fields, mapped)
+  const either = fields.flatMap((each) =>
+    each.either?.sides.every(({ unique }) => unique) ? [each.field] : [],
+  )
+  const alone = [...entity.fields.filter(({ unique }) => unique), ...either].map(({ name }) => [name])
   const sets = [...entity.unique, ...entity.uniqueWhere.map(({ fields }) => fields), ...alone]
   const fit = sets.filter(
     (set) =>
@@ -171,6 +190,7 @@ export function missingFields(
 ): readonly ImportField[] {
   const fields = importFields(entity, actor)
   const filled = filledBy(fields, mapped)
+  const sides = fields.flatMap(({ path, either }) => (filled.has(path) && either ? either.sides : []))
   return fields.filter(
     ({ path, field, named }) =>
       field.required &&
@@ -178,6 +198,7 @@ export function missingFields(
       named === undefined &&
       !isNarrowed(index, field, actor.role) &&
       !filled.has(path) &&
+      !sides.some((side) => side.path === path) &&
       aroundOf(path).every(
         (around) =>
           fieldAt(entity, around)?.required || mapped.some((each) => each?.startsWith(`${around}.`) ?? false),

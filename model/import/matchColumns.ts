@@ -56,11 +56,15 @@ export function matchColumns(
   // What the trade calls it: one column, and one field that is free.
   for (const [at, title] of titles.entries()) {
     const wanted = tidyTitle(title)
-    // A title that says two things, one or the other, is for a person to tell.
-    if (found[at] || wanted === '' || /\/| ou /.test(wanted)) continue
+    if (found[at] || wanted === '') continue
+    // A title that says two things is of a field that is one or the other, or else for a person to tell.
+    const isOfTwo = /\/| ou /.test(wanted)
     const meant = fields.filter(
-      ({ path, isId }) =>
-        !isId && !taken.has(path) && names.get(path)?.some((name) => meansTheSame(name, wanted)),
+      ({ path, isId, either }) =>
+        !isId &&
+        (either || !isOfTwo) &&
+        !taken.has(path) &&
+        names.get(path)?.some((name) => meansTheSame(name, wanted)),
     )
     const own = meant.filter(({ list }) => list === undefined)
     const [only, another] = own.length > 0 ? own : meant

@@ -121,7 +121,7 @@ function readText(field: Field, cell: Cell, text: string): CellReading {
   if (/^[-+]?[0-9][.,][0-9]+E\+?[0-9]+$/i.test(text)) return wrong(importReadingText.cut)
   if (text.includes('\uFFFD')) return wrong(importReadingText.lostLetters)
   const name = field.format ?? traitsOf(field.kind).format ?? ''
-  if (!isFormat(name)) return { kind: 'value', value: unguarded(text) }
+  if (!isFormat(name)) return { kind: 'value', value: withZeros(field, unguarded(text)) }
   return {
     kind: 'value',
     value: formats[name].normalise(padded(name, text, typeof cellValue(cell) === 'number')),
@@ -136,6 +136,13 @@ function padded(name: FormatName, text: string, isNumber: boolean): string {
   const texts = full.map((length) => text.padStart(length, '0'))
   const isFull = lengths[name]?.includes(text.length)
   return isFull ? text : (texts.find((each) => formats[name].validate(each) === undefined) ?? text)
+}
+
+/** A code whose mask is of digits alone, with the zeros that a program took from before it. */
+function withZeros({ mask = '' }: Field, text: string): string {
+  if (!/^[0-9]+$/.test(text) || !/^[#./-]+$/.test(mask)) return text
+  const full = mask.replace(/[^#]/g, '').length
+  return text.length >= full - mostLost ? text.padStart(full, '0') : text
 }
 
 /** Our own files, and spreadsheets, put an apostrophe before a text that would be read as a formula. */

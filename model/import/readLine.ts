@@ -10,6 +10,7 @@ import { fold } from '../query/fold'
 import { validationText } from '../validationText'
 import type { ColumnReading } from '../wire/record/import'
 import { type Cell, cellValue, errorOf, isBlank, textOf } from './cell'
+import type { EitherValue } from './eitherFields'
 import type { ImportField } from './importFields'
 import { type CellReading, readCell } from './readCell'
 import { importReadingText } from './texts'
@@ -45,6 +46,8 @@ export interface LineReading {
   readonly values: Row
   readonly id: number | undefined
   readonly lookups: readonly Lookup[]
+  /** What is said of fields that are one of two others. */
+  readonly eithers: readonly EitherValue[]
   readonly problems: readonly CellProblem[]
   /** What of the cells is left out. */
   readonly notes: readonly CellProblem[]
@@ -78,13 +81,16 @@ export function readLine(columns: readonly ReadColumn[], cells: readonly Cell[])
   const lookups: Lookup[] = []
   const problems: CellProblem[] = []
   const notes: CellProblem[] = []
+  const eithers: EitherValue[] = []
   let id: number | undefined
   for (const column of columns) {
     const { to } = column
     const cell = cellOf(column, cells)
     const { path } = to.field
     if (isBlank(cell)) {
-      if (column.clears && !to.isId && to.list === undefined) setAt(values, path, null)
+      if (!column.clears || to.isId || to.list !== undefined) continue
+      if (to.either) eithers.push({ path, value: null })
+      else setAt(values, path, null)
       continue
     }
     const unseen = unseenIn(to.field, cell)
@@ -102,11 +108,12 @@ export function readLine(columns: readonly ReadColumn[], cells: readonly Cell[])
     const read = readOne(column, to.field, cell)
     if (read.kind === 'lookup') lookups.push({ path, texts: [read.text] })
     else if (read.kind === 'problem') problems.push({ path: to.path, message: read.message })
+    else if (to.either) eithers.push({ path, value: read.value })
     else if (to.isId) id = typeof read.value === 'number' ? read.value : undefined
     else setAt(values, path, read.value)
     if (read.kind === 'value' && read.note !== undefined) notes.push({ path: to.path, message: read.note })
   }
-  return { values, id, lookups, problems, notes }
+  return { values, id, lookups, eithers, problems, notes }
 }
 
 /** Our files name a record that their reader may not see by a dash: it stays what it is, and so does its list. */

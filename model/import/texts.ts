@@ -8,6 +8,7 @@ export const importReadingText = {
   cut: 'O programa cortou este número: formate a coluna como texto e digite-o inteiro',
   lostLetters: 'Há letras perdidas (\uFFFD): salve a planilha de novo ou escolha outra codificação',
   unseen: 'Há registros que você não vê (—): esta lista fica como está.',
+  differs: (title: string) => `Diz outra coisa que a coluna ${title}.`,
   hour: (clock: string) => `A hora ${clock} fica de fora.`,
   day: (day: string) => `O dia ${day} fica de fora.`,
 } as const

@@ -64,6 +64,8 @@ const pageOfErrors = 100
 const mostOpen = 5
 /** Imports of a person that are worked on at a time. */
 const mostWorking = 2
+/** Records that one word may stand for in lines of different places. */
+const mostMeanings = 30
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const working: readonly string[] = ['ensaiando', 'gravando', 'desfazendo']
 const open: readonly string[] = ['recebendo', 'ensaiada']
@@ -228,7 +230,10 @@ function createMending(
       if (chosen >= importLimits.choices)
         throw invalid('texto', importText.tooManyChoices(importLimits.choices))
       const of = row.choices[path]
-      const choices = { ...row.choices, [path]: { ...(isRow(of) && of), [word]: record } }
+      // Lines of other places say the same word: what was chosen before stands where the new choice does not fit.
+      const before = isRow(of) && Object.hasOwn(of, word) ? [of[word] ?? null].flat() : []
+      const now = [record, ...before.filter((each) => each !== record)].slice(0, mostMeanings)
+      const choices = { ...row.choices, [path]: { ...(isRow(of) && of), [word]: now } }
       const unknown = row.unknown.filter(({ campo, texto }) => campo !== path || texto !== word)
       await forgetWord(db, id, path, word)
       await db.query(

@@ -3,7 +3,7 @@
  * choose. Small entities are read whole and known by heart; in large ones each word is searched for.
  */
 
-import type { Entity, Field, Filter, Reference } from '#model/entity/entity'
+import type { Entity, Filter, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
 import type { EntityIndex } from '#model/entity/paths'
@@ -15,12 +15,13 @@ import { mayAct, maySee } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { fold } from '#model/query/fold'
 import type { Store } from '../contract'
+import { looseName, spacedName } from './looseName'
 
 /** Records of an entity that is read whole, at most. */
 const mostKnown = 20_000
 const page = 5_000
 const fewMatches = 25
-const fewNear = 3
+const fewNear = 8
 /** Names less alike than this are not offered. */
 const nearFrom = 0.35
 
@@ -39,16 +40,27 @@ export interface Lookup {
   /** May this person choose records of the field at all? */
   mayPick(ref: Reference): boolean
   /** The record that a word stands for beside these values, which narrow what may be chosen. */
-  find(field: Field, ref: Reference, text: string, beside: Row, root: Row): Promise<Finding>
+  find(ref: Reference, text: string, beside: Row, root: Row): Promise<Finding>
   /** The record that these values leave no choice but; undefined where there are more, or none. */
   only(ref: Reference, root: Row): Promise<number | undefined>
-  /** Records whose names are most like the word. */
-  near(ref: Reference, text: string): Promise<readonly { readonly id: number; readonly rotulo: string }[]>
+  /** May the record be chosen beside these values, as far as is known of it? */
+  suits(ref: Reference, id: number, beside: Row, root: Row): Promise<boolean>
+  /** Records whose names are most like the word, of those that may be chosen beside some of these values. */
+  near(ref: Reference, text: string, besides: readonly Row[]): Promise<readonly Near[]>
+}
+
+/** A record that may be meant. */
+interface Near {
+  readonly id: number
+  readonly rotulo: string
 }
 
 interface Book {
   readonly records: readonly Known[]
+  readonly byId: ReadonlyMap<number, Known>
   readonly byWord: ReadonlyMap<string, readonly Known[]>
+  /** By names whatever stands between their words. */
+  readonly byLooseName: ReadonlyMap<string, readonly Known[]>
   readonly pairs: Map<Known, ReadonlyMap<string, number>>
 }
 
@@ -66,24 +78,26 @@ export function createLookup(index: EntityIndex, store: Pick<Store, 'list'>, act
     return known
   }
 
-  /** Records that the word may mean, whatever stands beside it. */
-  async function meant(field: Field, ref: Reference, text: string): Promise<readonly Known[]> {
+  /** Records that the word may mean, whatever stands beside it: first those that are called so to the letter. */
+  async function meant(ref: Reference, text: string): Promise<readonly (readonly Known[])[]> {
     const target = index.get(ref.entity)
     if (!target) return []
-    const spellings = spellingsOf(target, field, text)
+    const spellings = spellingsOf(target, text)
+    const loose = looseName(text)
     const book = await bookOf(ref)
     if (book) {
-      for (const spelling of spellings) {
-        const found = book.byWord.get(spelling)
-        if (found) return found
-      }
-      return []
+      const found = spellings.map((spelling) => book.byWord.get(spelling)).find((each) => each !== undefined)
+      return [found ?? [], book.byLooseName.get(loose) ?? []]
     }
     const key = JSON.stringify([ref.entity, ref.filter ?? {}, fold(text)])
     const found = searched.get(key) ?? search(asking, ref, text)
     searched.set(key, found)
-    const exact = (await found).filter((record) => wordsOf(record).some((word) => spellings.includes(word)))
-    return exact
+    const named = (isIt: (word: string) => boolean) => (record: Known) => wordsOf(record).some(isIt)
+    const records = await found
+    return [
+      records.filter(named((word) => spellings.includes(word))),
+      records.filter(named((word) => looseName(word) === loose)),
+    ]
   }
 
   return {
@@ -91,9 +105,10 @@ export function createLookup(index: EntityIndex, store: Pick<Store, 'list'>, act
       const target = index.get(ref.entity)
       return target !== undefined && mayAct(target, 'list', actor)
     },
-    async find(field, ref, text, beside, root) {
-      const found = (await meant(field, ref, text)).filter(({ row }) => fits(ref, row, beside, root))
-      const [only, another] = found
+    async find(ref, text, beside, root) {
+      const wanted = narrowedBy(ref, beside, root)
+      const all = (await meant(ref, text)).map((each) => each.filter(({ row }) => fits(row, wanted)))
+      const [only, another] = all.find((each) => each.length > 0) ?? []
       if (!only) return { none: true }
       return another ? { several: true } : { id: only.id }
     },
@@ -108,9 +123,15 @@ export function createLookup(index: EntityIndex, store: Pick<Store, 'list'>, act
       alone.set(key, found)
       return found
     },
-    async near(ref, text) {
+    async suits(ref, id, beside, root) {
+      const known = (await bookOf(ref))?.byId.get(id)
+      return !known || fits(known.row, narrowedBy(ref, beside, root))
+    },
+    async near(ref, text, besides) {
       const book = await bookOf(ref)
-      const records = book?.records ?? (await search(asking, ref, text))
+      const records = (book?.records ?? (await search(asking, ref, text))).filter(
+        ({ row }) => besides.length === 0 || besides.some((wanted) => fits(row, wanted)),
+      )
       const own = pairsOf(text)
       const scored = records.map((record) => {
         const pairs = book?.pairs.get(record) ?? pairsOf(record.label)
@@ -141,15 +162,28 @@ async function readBook(asking: Asking, ref: Reference): Promise<Book | undefine
     records.push(...rows)
     if (rows.length < page) break
   }
+  return {
+    records,
+    byId: new Map(records.map((record) => [record.id, record])),
+    byWord: grouped(records, wordsOf),
+    byLooseName: grouped(records, (record) => [...new Set(wordsOf(record).map(looseName))]),
+    pairs: new Map(),
+  }
+}
+
+function grouped(
+  records: readonly Known[],
+  wordsIn: (record: Known) => readonly string[],
+): ReadonlyMap<string, readonly Known[]> {
   const byWord = new Map<string, Known[]>()
   for (const record of records) {
-    for (const word of wordsOf(record)) {
+    for (const word of wordsIn(record)) {
       const same = byWord.get(word)
       if (same) same.push(record)
       else byWord.set(word, [record])
     }
   }
-  return { records, byWord, pairs: new Map() }
+  return byWord
 }
 
 async function ask(
@@ -185,7 +219,7 @@ async function onlyOf(asking: Asking, ref: Reference, filter: Row): Promise<numb
 }
 
 async function search(asking: Asking, ref: Reference, text: string): Promise<readonly Known[]> {
-  return (await ask(asking, ref, { range: [0, fewMatches - 1], q: text.slice(0, 200) })).rows
+  return (await ask(asking, ref, { range: [0, fewMatches - 1], q: spacedName(text).slice(0, 200) })).rows
 }
 
 /** Fields whose whole text is a name of the record: unique ones, and those that are searched. */
@@ -209,7 +243,7 @@ function wordsOf({ label, row }: Known): readonly string[] {
 }
 
 /** How the word may be spelled in the records: as it is, or as their formats keep it. */
-function spellingsOf(target: Entity, _field: Field, text: string): readonly string[] {
+function spellingsOf(target: Entity, text: string): readonly string[] {
   const kept = target.fields
     .filter((field) => field.format !== undefined || traitsOf(field.kind).format !== undefined)
     .filter((field) => field.unique || target.list.search.includes(field.path))
@@ -217,11 +251,19 @@ function spellingsOf(target: Entity, _field: Field, text: string): readonly stri
   return [...new Set([text, ...kept].map((each) => fold(each).trim()))]
 }
 
-function fits({ dependsOn }: Reference, row: Row, beside: Row, root: Row): boolean {
-  return Object.entries(dependsOn).every(([target, path]) => {
-    const wanted = getAt(beside, path) ?? getAt(root, path)
-    if (wanted === undefined || wanted === null) return true
+/** What the values beside a reference leave of its records: by the fields of those. */
+export function narrowedBy({ dependsOn }: Reference, beside: Row, root: Row): Row {
+  return Object.fromEntries(
+    Object.entries(dependsOn).flatMap(([target, path]) => {
+      const wanted = getAt(beside, path) ?? getAt(root, path)
+      return wanted === undefined || wanted === null ? [] : [[target, wanted]]
+    }),
+  )
+}
+
+function fits(row: Row, wanted: Row): boolean {
+  return Object.entries(wanted).every(([target, value]) => {
     const own = [row[target] ?? getAt(row, target)].flat(3)
-    return [wanted].flat().some((each) => own.includes(each))
+    return [value].flat().some((each) => own.includes(each))
   })
 }

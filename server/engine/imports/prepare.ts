@@ -5,8 +5,8 @@
 
 import type { Condition, Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
+import type { EitherColumns } from '#model/import/eitherFields'
 import { importFields } from '#model/import/importFields'
 import { getAt, setAt } from '#model/import/readLine'
 import { mayAct } from '#model/people/access'
@@ -14,18 +14,18 @@ import { fold } from '#model/query/fold'
 import { defaultsOf, fillDefaults } from '#model/record/creation/defaults'
 import { isNarrowed } from '#model/record/creation/isNarrowed'
 import { normaliseRecord } from '#model/record/record'
-import type { Store } from '../contract'
 import { loginFields } from '../people/accounts'
 import { importText } from './messages'
-import {
-  columnsOf,
-  type LocatedProblem,
-  pointerOf,
-  type Reading,
-  type RecordReading,
-  readRecord,
-} from './readRecord'
+import { columnsOf, type LocatedProblem, pointerOf, type RecordReading, readRecord } from './readRecord'
 import type { LineProblem, LineRow } from './rows'
+import {
+  eitherColumnsOf,
+  type Preparing,
+  type Settled,
+  settleRecords,
+  shownAt,
+  soughtValue,
+} from './settleRecords'
 
 /** A record as it is asked of the store. */
 export interface PreparedRecord extends Omit<RecordReading, 'number'> {
@@ -35,16 +35,11 @@ export interface PreparedRecord extends Omit<RecordReading, 'number'> {
   readonly isSought: boolean
   /** What no other may say as well. */
   readonly keys: readonly string[]
+  /** Columns at which what is wrong with other fields is shown. */
+  readonly shownAt: ReadonlyMap<string, string>
 }
 
-/** What lines are prepared with. */
-export interface Preparing extends Reading {
-  readonly index: EntityIndex
-  readonly store: Pick<Store, 'list'>
-}
-
-interface Draft extends RecordReading {
-  id?: number
+interface Draft extends Settled {
   /** It is known whether the record is here already. */
   isSought?: boolean
 }
@@ -60,13 +55,17 @@ export async function prepareRecords(
   const columns = columnsOf(tools)
   const drafts: Draft[] = []
   for (const lines of groups) drafts.push(...(await readRecord(tools, columns, lines)))
-  if (tools.plan.modo !== 'inserir') await findExisting(tools, drafts)
+  const either = eitherColumnsOf(tools, columns)
+  const settleAgain = either && settleRecords(tools, either, drafts)
+  if (tools.plan.modo !== 'inserir') await findExisting(tools, drafts, either)
+  await settleAgain?.()
   await fillFollowers(tools, drafts)
   return drafts.map(({ number: _number, id, isSought = false, ...draft }) => ({
     ...draft,
     id,
     isSought: isSought || tools.plan.modo === 'inserir',
     keys: keysOf(tools.entity, draft.values, id),
+    shownAt: shownAt(either),
   }))
 }
 
@@ -92,7 +91,11 @@ async function fillFollowers(
 }
 
 /** Finds the records that are here already, by their number or by what the plan says tells them apart. */
-async function findExisting(tools: Preparing, drafts: readonly Draft[]): Promise<void> {
+async function findExisting(
+  tools: Preparing,
+  drafts: readonly Draft[],
+  either: EitherColumns | undefined,
+): Promise<void> {
   const { entity, plan } = tools
   const paths = plan.por?.split('+') ?? []
   const isNumber = paths.length === 1 && paths[0] === systemNames.id
@@ -103,7 +106,7 @@ async function findExisting(tools: Preparing, drafts: readonly Draft[]): Promise
   const valuesOf = (draft: Draft): readonly unknown[] => {
     if (isNumber) return [draft.number ?? null]
     const row = normaliseRecord(entity, draft.values)
-    return paths.map((path) => row[path] ?? null)
+    return paths.map((path) => soughtValue(either, row, path) ?? null)
   }
   const asked = new Map(sound.map((draft) => [draft, valuesOf(draft)]))
   const filled = sound.filter((draft) => asked.get(draft)?.some((value) => value !== null))
@@ -196,8 +199,9 @@ export function repeatedProblem(key: string, line: number): LineProblem {
 }
 
 /** What is wrong with a record, at the line and the column that say it. */
-export function locate(record: PreparedRecord, problem: LineProblem): LocatedProblem {
+export function locate(record: PreparedRecord, told: LineProblem): LocatedProblem {
   const { line, items, named } = record
+  const problem = { ...told, path: record.shownAt.get(told.path) ?? told.path }
   if (named && problem.path === pointerOf(named.field.path))
     return { ...problem, line, path: pointerOf(named.path) }
   const [, item, rest] = /^(.*\/\d+)(\/.*)?$/.exec(problem.path) ?? []

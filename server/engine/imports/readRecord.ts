@@ -5,6 +5,7 @@
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { targetedBy } from '#model/entity/target'
+import type { EitherValue } from '#model/import/eitherFields'
 import { type ImportField, importFields } from '#model/import/importFields'
 import {
   getAt,
@@ -17,7 +18,7 @@ import {
 import type { Actor } from '#model/people/actor'
 import { fold } from '#model/query/fold'
 import type { ImportPlan } from '#model/wire/record/import'
-import type { Lookup } from './lookup'
+import { type Lookup, narrowedBy } from './lookup'
 import { importText } from './messages'
 import type { Choices, LineProblem, LineRow } from './rows'
 
@@ -50,6 +51,8 @@ export interface RecordReading {
   readonly items: ReadonlyMap<string, number>
   /** The column that it is told from other records of its line by. */
   readonly named: ImportField | undefined
+  /** What its cells say of fields that are one of two others. */
+  readonly eithers: readonly EitherValue[]
 }
 
 /** More lines are no record that a form could show. */
@@ -78,7 +81,7 @@ export async function readRecord(
     for (const read of readLineRecords(columns, cells)) {
       const { values, problems } = await settle(reading, columns, read, line, {})
       const own = { line, lines: [line], items: new Map<string, number>(), notes: notesOf(read, line) }
-      records.push({ ...own, values, problems, number: read.id, named: read.named })
+      records.push({ ...own, values, problems, number: read.id, named: read.named, eithers: read.eithers })
     }
   }
   return records
@@ -94,6 +97,7 @@ async function readItems(
   const problems: LocatedProblem[] = []
   const notes: LocatedProblem[] = []
   const items = new Map<string, number>()
+  const eithers: EitherValue[] = []
   const head = lines[0]?.line ?? 0
   const lists = new Set(columns.flatMap(({ to }) => (to.list === undefined ? [] : [to.list])))
   let number: number | undefined
@@ -105,6 +109,12 @@ async function readItems(
     problems.push(...said.problems)
     notes.push(...notesOf(read, line))
     number ??= read.id
+    for (const each of read.eithers) {
+      const before = eithers.find(({ path }) => path === each.path)
+      if (!before) eithers.push(each)
+      else if (fold(String(before.value)) !== fold(String(each.value)))
+        problems.push({ line, path: pointerOf(each.path), message: importText.otherwise(head) })
+    }
     for (const { to } of columns) {
       const value = getAt(said.values, to.field.path)
       if (to.list !== undefined || to.isId || value === undefined) continue
@@ -123,7 +133,7 @@ async function readItems(
     }
   }
   const all = lines.map(({ line }) => line)
-  return { line: head, lines: all, values: own, number, problems, notes, items, named: undefined }
+  return { line: head, lines: all, values: own, number, problems, notes, items, named: undefined, eithers }
 }
 
 function notesOf({ notes }: LineReading, line: number): readonly LocatedProblem[] {
@@ -185,14 +195,20 @@ async function lookUp(
   for (const text of texts) {
     const words = choices[path] ?? {}
     // A sheet may say `constructor`: only what was chosen is a choice.
-    const chosen = Object.hasOwn(words, text) ? words[text] : undefined
+    const all = Object.hasOwn(words, text) ? [words[text] ?? null].flat() : []
+    const suiting = await Promise.all(
+      all.map(async (id) => id === null || lookup.suits(ref, id, beside, root)),
+    )
+    const chosen = all.find((_, at) => suiting[at])
     if (chosen === null) continue
-    const found = chosen === undefined ? await lookup.find(field, ref, text, beside, root) : { id: chosen }
+    const found = chosen === undefined ? await lookup.find(ref, text, beside, root) : { id: chosen }
     if ('id' in found) ids.push(found.id)
     else {
       const several = 'several' in found
       const message = several ? importText.several(text) : importText.none(text)
-      problems.push({ line, path, message, palavra: text, ...(several && { varios: true }) })
+      const junto = narrowedBy(ref, beside, root)
+      const narrowed = Object.keys(junto).length > 0 && { junto }
+      problems.push({ line, path, message, palavra: text, ...(several && { varios: true }), ...narrowed })
     }
   }
   if (isMany) setAt(values, field.path, ids)

@@ -1,5 +1,6 @@
 /* The tables of imports: one row for an import, one for each line of its sheet until it is written. */
 
+import type { Row } from '#model/entity/jsonSchema'
 import type { FieldProblem } from '#model/wire/problem'
 import type {
   ImportPlan,
@@ -18,10 +19,14 @@ export type LineState = (typeof lineStates)[keyof typeof lineStates]
 export interface LineProblem extends FieldProblem {
   readonly palavra?: string
   readonly varios?: boolean
+  /** What of the record narrows what the word may mean, by the fields of those. */
+  readonly junto?: Row
 }
 
-/** Records that words stand for, by path and word; null: none is meant. */
-export type Choices = Readonly<Record<string, Readonly<Record<string, number | null>>>>
+type Choice = number | null
+
+/** Records that words stand for, by path and word, the last chosen first; null: none is meant. */
+export type Choices = Readonly<Record<string, Readonly<Record<string, Choice | readonly Choice[]>>>>
 
 /** How many lines are what. */
 export interface Counts {
@@ -316,11 +321,13 @@ export function readUnknown(
     readonly word: string
     readonly several: boolean
     readonly lines: number
+    /** What narrows it in its lines. */
+    readonly besides: readonly Row[]
   }[]
 > {
   return db.query(
     `select p ->> 'path' as path, p ->> 'palavra' as word, coalesce((p ->> 'varios')::boolean, false) as several,
-            count(distinct line)::int as lines
+            count(distinct line)::int as lines, jsonb_agg(distinct coalesce(p -> 'junto', '{}')) as besides
        from sys_import_row, jsonb_array_elements(problems) as p
       where import_id = $1 and state = ${lineStates.bad} and p ? 'palavra' group by 1, 2, 3 order by 4 desc, 1, 2 limit 100`,
     [id],

@@ -177,9 +177,9 @@ async function allProblems(
 
 async function findNear({ db }: TaskTools, { row, entity, lookup }: Job): Promise<readonly UnknownWord[]> {
   const words: UnknownWord[] = []
-  for (const { path, word, several, lines } of await readUnknown(db, row.id)) {
+  for (const { path, word, several, lines, besides } of await readUnknown(db, row.id)) {
     const field = fieldAt(entity, path)
-    const proximos = field?.ref && field.ref.entity !== '' ? await lookup.near(field.ref, word) : []
+    const proximos = field?.ref && field.ref.entity !== '' ? await lookup.near(field.ref, word, besides) : []
     words.push({ campo: path, texto: word, linhas: lines, varios: several, proximos })
   }
   return words

@@ -19,8 +19,8 @@ export async function saveModel(
   all: readonly ImportField[],
 ): Promise<void> {
   const { utils, write } = await import('xlsx')
-  // A column named after a choice is another way to write what two columns of the model say.
-  const fields = all.filter(({ named }) => named === undefined)
+  // A column named after a choice, or of one of two fields, is another way to write what two columns of the model say.
+  const fields = all.filter(({ named, either }) => named === undefined && either === undefined)
   const own = fields.filter(({ isId }) => !isId)
   const sheet = utils.aoa_to_sheet([own.map(({ title }) => title)])
   sheet['!cols'] = own.map(({ title }) => ({ wch: Math.min(40, title.length + 4) }))

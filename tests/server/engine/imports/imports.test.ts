@@ -351,6 +351,52 @@ describe('a rehearsal', () => {
     expect(await settled(job.id, chief)).toMatchObject({ novas: 3, erradas: 0, desconhecidos: [] })
   })
 
+  it('offers what the values beside a word leave, and takes a choice for each of several places', async () => {
+    const desks: Record<string, number> = {}
+    for (const [name, room] of [
+      ['Mesa Alta', made.north],
+      ['Mesa Alta Nova', made.north],
+      ['Mesa Alta', made.south],
+      ['Mesa Alta Velha', made.south],
+    ] as const)
+      desks[`${name} ${room}`] = (await server.make('desk', { name, room_id: room })).id
+    const line = (room: string, desk: string) => [room, desk, '01/02/2026', 'A', '1']
+    const sheet = {
+      entity: 'reading',
+      paths: ['room_id', 'desk_id', 'day', 'code', 'value'],
+      lines: [
+        line('Sala Norte', 'Mesa Alt'),
+        line('Sala Sul', 'mesa-alta'),
+        line('Sala Norte', 'Mesa/Alta nova'),
+      ],
+    }
+    const job = await rehearse(sheet)
+    expect(
+      job.desconhecidos.map(({ texto, proximos }) => [texto, proximos.map(({ rotulo }) => rotulo)]),
+    ).toEqual([['Mesa Alt', ['Mesa Alta', 'Mesa Alta Nova']]])
+    expect(job.desconhecidos[0]?.proximos[0]?.id).toBe(desks[`Mesa Alta ${made.north}`])
+    const both = await rehearse({
+      ...sheet,
+      lines: [line('Sala Norte', 'Mesa Alt'), line('Sala Sul', 'Mesa Alt')],
+    })
+    expect(both.desconhecidos[0]?.proximos).toHaveLength(4)
+    for (const [room, left] of [
+      [made.south, 1],
+      [made.north, 0],
+    ] as const) {
+      const registro = desks[`Mesa Alta ${room}`]
+      await chief.post(`/api/importacoes/${both.id}/escolhas`, {
+        campo: '/desk_id',
+        texto: 'Mesa Alt',
+        registro,
+      })
+      await chief.post(`/api/importacoes/${both.id}/ensaio`, planOf(sheet))
+      const now = await settled(both.id, chief)
+      expect([now.erradas, now.desconhecidos.length]).toEqual([left, left])
+      if (left > 0) expect(now.desconhecidos[0]?.proximos).toHaveLength(2)
+    }
+  })
+
   it('tries again only what was mended', async () => {
     const sheet = { paths: ['name'], lines: [['A'], [null], ['C']] }
     const job = await rehearse(sheet)

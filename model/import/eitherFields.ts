@@ -1,0 +1,191 @@
+/*
+ * Fields that are one of two others, as another field decides: `tipo_pessoa == 'J' ? cnpj : cpf`. A column of such a field
+ * fills the one that is meant. What decides is what the line says of it, or else follows from the texts and from which of
+ * the two are filled. Pure.
+ */
+import type { Entity, Field } from '../entity/entity'
+import type { Row } from '../entity/jsonSchema'
+import { traitsOf } from '../entity/kinds'
+import { treeOf } from '../expression/expression'
+import type { Tree } from '../expression/expressionTree'
+import { formats, isFormat } from '../formats/index'
+import { fold } from '../query/fold'
+import { canonical } from './readCell'
+import { importReadingText } from './texts'
+
+/** A field that is one of two others. */
+export interface EitherField {
+  readonly field: Field
+  /** The field that decides. */
+  readonly by: Field
+  /** The value of it with which the first one is meant. */
+  readonly value: unknown
+  /** The only other value that it can have, if there is one. */
+  readonly other: unknown
+  /** The one that is meant, and the one that is meant otherwise. */
+  readonly sides: readonly [Field, Field]
+}
+
+/** What a cell says of one of two fields; null empties it. */
+export interface EitherValue {
+  readonly path: string
+  readonly value: unknown
+}
+
+/** What is wrong with a cell, by the path of its column. */
+interface EitherProblem {
+  readonly path: string
+  readonly message: string
+}
+
+/** What lines are settled with. */
+export interface EitherColumns {
+  readonly eithers: readonly EitherField[]
+  /** The paths that columns fill. */
+  readonly mapped: ReadonlySet<string>
+}
+
+/** The fields of an entity that are one of two others, of those that a column can fill. */
+export function eitherFields(entity: Entity, fillable: readonly Field[]): readonly EitherField[] {
+  const known = new Map(fillable.map((field) => [field.path, field]))
+  return entity.fields.flatMap((field) => {
+    if (field.computed === undefined) return []
+    const parts = partsOf(treeOf(field.computed))
+    const [by, first, second] = (parts?.names ?? []).map((name) => known.get(name))
+    if (!parts || !by || !first || !second) return []
+    if (![first, second].every((side) => isAlike(field, side))) return []
+    const values: readonly unknown[] =
+      by.kind === 'boolean' ? [true, false] : (by.values ?? []).map(({ value }) => value)
+    if (!values.includes(parts.value)) return []
+    const others = values.filter((value) => value !== parts.value)
+    const other = others.length === 1 ? others[0] : by.default === parts.value ? undefined : by.default
+    return [{ field, by, value: parts.value, other, sides: [first, second] }]
+  })
+}
+
+/** The names and the value of `a == value ? b : c`, or of its opposite. */
+function partsOf(tree: Tree): { readonly names: readonly string[]; readonly value: unknown } | undefined {
+  if (typeof tree === 'string' || tree[0] !== '?:') return undefined
+  const [, when, first, second] = tree
+  if (typeof when === 'string' || (when[0] !== '==' && when[0] !== '!=')) return undefined
+  const [sign, by, literal] = when
+  if (typeof by !== 'string' || typeof first !== 'string' || typeof second !== 'string') return undefined
+  if (typeof literal === 'string' || (literal[0] !== '=' && literal[0] !== '#')) return undefined
+  return { names: sign === '==' ? [by, first, second] : [by, second, first], value: literal[1] }
+}
+
+/** Could one cell be of either field? */
+function isAlike(field: Field, side: Field): boolean {
+  const [own, others] = [traitsOf(field.kind), traitsOf(side.kind)]
+  if (field.ref || side.ref || side.values) return false
+  return own.family === 'text' ? others.family === 'text' && !others.isMany : field.kind === side.kind
+}
+
+/**
+ * Puts what was read into the fields that are meant.
+ * @param record what the record that is here says already
+ * @returns what contradicts other columns
+ */
+export function settleEithers(
+  { eithers, mapped }: EitherColumns,
+  values: Row,
+  read: readonly EitherValue[],
+  record: Row = {},
+): readonly EitherProblem[] {
+  const problems: EitherProblem[] = []
+  for (const by of new Set(eithers.map((each) => each.by))) {
+    const own = eithers.filter((each) => each.by === by)
+    const said = values[by.path] ?? record[by.path]
+    const deduced = said === undefined || said === null ? deduce(own, values, read) : undefined
+    if (deduced !== undefined) values[by.path] = deduced
+    const value = said ?? deduced ?? by.default
+    for (const either of own) {
+      const [first, second] = either.sides
+      const [meant, unmeant] = value === either.value ? [first, second] : [second, first]
+      const cell = read.find(({ path }) => path === either.field.path)
+      if (cell) problems.push(...put(cell, meant, values))
+      // A column of one of the two alone says the other as well: companies stand among people under `Nome`.
+      else if (!mapped.has(meant.path)) moveTo(meant, unmeant, values)
+    }
+  }
+  return problems
+}
+
+/** The field that is meant in a record. */
+export function meantBy({ by, value, sides }: EitherField, row: Row): Field {
+  return sides[(row[by.path] ?? by.default) === value ? 0 : 1]
+}
+
+function put({ path, value }: EitherValue, to: Field, values: Row): readonly EitherProblem[] {
+  const meant = typeof value === 'string' ? canonical(to, value) : value
+  const before = values[to.path]
+  if (before === undefined || before === null) values[to.path] = meant
+  else if (meant !== null && fold(String(before)) !== fold(String(meant)))
+    return [{ path, message: importReadingText.differs(to.title) }]
+  return []
+}
+
+function moveTo(meant: Field, unmeant: Field, values: Row): void {
+  const value = values[unmeant.path]
+  if (typeof value !== 'string') return
+  if (formatOf(meant) !== undefined && fitOf(meant, value) === 0) return
+  values[meant.path] = canonical(meant, value)
+  delete values[unmeant.path]
+}
+
+/** What the field that decides must be: by the format of a text, or else by which of the two are filled. */
+function deduce(own: readonly EitherField[], values: Row, read: readonly EitherValue[]): unknown {
+  for (const rule of [byFormat, byFilled, byAllFilled]) {
+    const sides = new Set(own.flatMap((either) => rule(either, values, read, own) ?? []))
+    const [side] = sides
+    if (sides.size === 1) return side
+  }
+  return undefined
+}
+
+type Rule = (
+  either: EitherField,
+  values: Row,
+  read: readonly EitherValue[],
+  own: readonly EitherField[],
+) => unknown
+
+const byFormat: Rule = (either, values, read) => {
+  const cell = read.find(({ path }) => path === either.field.path)?.value
+  const texts = cell === undefined ? either.sides.map(({ path }) => values[path]) : [cell]
+  const said = texts.filter((text) => typeof text === 'string')
+  const [first, second] = either.sides.map((side) => Math.max(0, ...said.map((text) => fitOf(side, text))))
+  if (first === undefined || second === undefined || first === second) return undefined
+  return first > second ? either.value : either.other
+}
+
+const byFilled: Rule = ({ sides, value, other }, values) => {
+  const [first, second] = sides.map(({ path }) => isFilled(values[path]))
+  return first === second ? undefined : first ? value : other
+}
+
+const byAllFilled: Rule = ({ value, other }, values, _read, own) => {
+  const [first, second] = [0, 1].map((at) =>
+    own.every(({ sides }) => isFilled(values[sides[at]?.path ?? ''])),
+  )
+  return first === second ? undefined : first ? value : other
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
+}
+
+function formatOf(field: Field) {
+  const name = field.format ?? traitsOf(field.kind).format ?? ''
+  return isFormat(name) ? formats[name] : undefined
+}
+
+/** How well a text fits the format of a field: 2 as one of it, 1 as a mistyped one, 0 not at all. */
+function fitOf(field: Field, text: string): 0 | 1 | 2 {
+  const format = formatOf(field)
+  if (!format) return 0
+  const own = format.normalise(text)
+  if (format.validate(own) === undefined) return 2
+  const length = (each: string) => each.replace(/[^\p{L}\p{N}]/gu, '').length
+  return length(own) === length(format.sample(0)) ? 1 : 0
+}

@@ -43,14 +43,16 @@ export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
   const notify = useNotify()
   const { outcomes, isSaving, save } = useSaveOutlines()
   const { state, assigned, isTwice } = review
-  const open = assigned.filter(({ shape }) => outcomes.get(shape) !== true)
-  const done = () => assigned.filter(({ shape }) => outcomes.get(shape) === true)
+  const isDone = ({ shape }: Assignment) => ['saved', 'asked'].some((done) => done === outcomes.get(shape))
+  const open = assigned.filter((each) => !isDone(each))
+  const done = () => assigned.filter(isDone)
   const isEmpty = state.outlines.length === 0
 
   const finish = async () => {
-    const saved = await save(open)
-    if (saved.length > 0) notify(text.savedNotice(saved.length), { type: 'success' })
-    if (saved.length === open.length) onClose(assigned)
+    const { saved, asked } = await save(open)
+    const told = text.savedNotice(saved.length, asked.length)
+    if (told !== '') notify(told, { type: 'success' })
+    if (saved.length + asked.length === open.length) onClose(assigned)
   }
 
   return (
@@ -90,13 +92,16 @@ interface OutlinesProps {
 function Outlines({ review, outcomes }: OutlinesProps) {
   const { state, plots, plotOf, isTwice, isMatching, choose } = review
   const { outlines } = state
-  const [sight, setSight] = useState<MapSight>()
   const drawn = useMemo(() => outlines.slice(0, mostDrawn).map(draftOf), [outlines])
+  // Outlines that lie elsewhere now (swapped, in another system) are looked for there.
+  const whole = useMemo((): MapSight => ({ shapes: drawn }), [drawn])
+  const [asked, setAsked] = useState<{ readonly of: typeof drawn; readonly sight: MapSight }>()
+  const sight = asked?.of === drawn ? asked.sight : whole
   const needsSomebody = ({ id, problem }: NamedOutline) =>
     problem !== undefined ||
     plotOf(id) === undefined ||
     isTwice(plotOf(id)) ||
-    typeof outcomes.get(id) === 'string'
+    typeof outcomes.get(id) === 'object'
   const { filter, setFilter, filtered, waiting } = useRows(outlines, needsSomebody, isMatching)
   const { shown, page, pages, setPage } = usePages(filtered, perPage)
   return (
@@ -104,7 +109,7 @@ function Outlines({ review, outcomes }: OutlinesProps) {
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1.5 }}>
         {text.reviewHint}
       </Typography>
-      <GroundMap label={text.reviewMap} shapes={drawn} height={240} {...(sight && { sight })} />
+      <GroundMap label={text.reviewMap} shapes={drawn} height={240} sight={sight} />
       {isMatching && <LinearProgress aria-label={text.matching} sx={{ mt: 1 }} />}
       {outlines.length > perPage && (
         <ToggleButtonGroup
@@ -129,7 +134,7 @@ function Outlines({ review, outcomes }: OutlinesProps) {
             isTwice={isTwice(plotOf(outline.id))}
             outcome={outcomes.get(outline.id)}
             onChoose={(plot) => choose(outline.id, plot)}
-            onShow={() => setSight({ shapes: [draftOf(outline)] })}
+            onShow={() => setAsked({ of: drawn, sight: { shapes: [draftOf(outline)] } })}
           />
         ))}
       </Box>

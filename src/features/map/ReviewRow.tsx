@@ -37,9 +37,9 @@ export function ReviewRow({ outline, plots, plot, isTwice, outcome, onChoose, on
           {measureOf(outline)}
         </Typography>
       </Box>
-      {outcome === true ? (
+      {outcome === 'saved' || outcome === 'asked' ? (
         <Typography role="status" variant="body2" sx={{ pt: 1 }}>
-          {text.saved}: {plot?.title}
+          {text[outcome]}: {plot?.title}
         </Typography>
       ) : (
         problem === undefined && (
@@ -47,7 +47,7 @@ export function ReviewRow({ outline, plots, plot, isTwice, outcome, onChoose, on
             label={text.plotOf(name)}
             plots={plots}
             plot={plot}
-            problem={isTwice ? text.twice : typeof outcome === 'string' ? outcome : undefined}
+            problem={isTwice ? text.twice : outcome?.refused}
             hint={plot ? oddities(polygon, knownOf(plot)).join(' ') : text.leaveOut}
             onChoose={onChoose}
           />

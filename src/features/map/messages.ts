@@ -49,8 +49,15 @@ export const text = {
   saved: 'Salvo',
   save: (count: number) =>
     count === 0 ? 'Salvar' : count === 1 ? 'Salvar 1 contorno' : `Salvar ${formatInteger(count)} contornos`,
-  savedNotice: (count: number) =>
-    count === 1 ? '1 contorno foi salvo.' : `${formatInteger(count)} contornos foram salvos.`,
+  asked: 'Aguarda aprovação',
+  /** Empty where there is nothing to tell. */
+  savedNotice: (saved: number, asked: number) =>
+    [
+      ...(saved === 1 ? ['1 contorno foi salvo.'] : []),
+      ...(saved > 1 ? [`${formatInteger(saved)} contornos foram salvos.`] : []),
+      ...(asked === 1 ? ['1 contorno aguarda aprovação; até lá vale o atual.'] : []),
+      ...(asked > 1 ? [`${formatInteger(asked)} contornos aguardam aprovação; até lá valem os atuais.`] : []),
+    ].join(' '),
   cancel: 'Cancelar',
   close: 'Fechar',
 } as const

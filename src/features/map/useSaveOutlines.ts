@@ -6,8 +6,8 @@ import type { PolygonShape } from '#model/geometry'
 import { useDataProvider } from '../../engine'
 import type { Plot } from './useCandidates'
 
-/** What became of an outline: true, or why it was not saved. */
-export type Outcome = true | string
+/** What became of an outline; what an approved plot is to be waits for approval. */
+export type Outcome = 'saved' | 'asked' | { readonly refused: string }
 
 /** An outline and the plot it is of. */
 export interface Assignment {
@@ -30,7 +30,8 @@ export function useSaveOutlines() {
       setOutcomes(known)
     }
     setSaving(false)
-    return assignments.filter(({ shape }) => known.get(shape) === true)
+    const ended = (outcome: Outcome) => assignments.filter(({ shape }) => known.get(shape) === outcome)
+    return { saved: ended('saved'), asked: ended('asked') }
   }
 
   return { outcomes, isSaving, save }
@@ -38,10 +39,11 @@ export function useSaveOutlines() {
   async function saveOne({ polygon, plot: { id, row } }: Assignment): Promise<Outcome> {
     try {
       const meta = { version: row.versao }
-      await dataProvider.update('talhao', { id, data: { poligono: polygon }, previousData: row, meta })
-      return true
+      const change = { id, data: { poligono: polygon }, previousData: row, meta }
+      const { data } = await dataProvider.update('talhao', change)
+      return data.alteracao?.poligono ? 'asked' : 'saved'
     } catch (error) {
-      return error instanceof HttpError ? error.message : String(error)
+      return { refused: error instanceof HttpError ? error.message : String(error) }
     }
   }
 }

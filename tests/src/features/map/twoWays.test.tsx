@@ -116,3 +116,17 @@ it('draws a picker only for what needs somebody, however many outlines there are
   expect(within(dialog).getAllByRole('combobox', { name: /^Talhão de/ })).toHaveLength(10)
   expect(within(dialog).getByRole('button', { name: 'Salvar 1 contorno' })).toBeTruthy()
 }, 60_000)
+
+it('tells that the outline of an approved plot waits for approval', async () => {
+  const { gleba, poligono } = await estate.row('talhao', plot)
+  await estate.server.store.update('talhao', plot, { status: 'aprovado' }, '*', systemActor)
+  const { user, input } = await openMap()
+  const bytes = text(geojson([area({ TALHAO: gleba }, square(-46.1, -21))]))
+  await user.upload(input, fileOf('outro.geojson', bytes))
+  const dialog = await readIn('Revisar contornos')
+  await user.click(await within(dialog).findByRole('button', { name: 'Salvar 1 contorno' }))
+  expect(await screen.findByText('1 contorno aguarda aprovação; até lá vale o atual.')).toBeTruthy()
+  const kept = await estate.row('talhao', plot)
+  expect(kept.poligono).toEqual(poligono)
+  expect(kept.alteracao).toBeTruthy()
+}, 60_000)

@@ -9,7 +9,7 @@ import { type Restored, restoreInside } from './restoreInside'
 import { countRows, hasColumn, quote } from './rows'
 import { type Aside, forgetAside, readAsides, readShapes, writeShapes } from './stored'
 
-/** Puts values back where nobody wrote another since. @throws Error in words when there is no place for them */
+/** Puts values back where no person wrote another since. @throws Error in words when there is no place for them */
 export async function restoreAside(db: Database, id: number, now = new Date()): Promise<Restored> {
   return db.transaction(async (tx) => {
     const aside = await findAside(tx, id)
@@ -64,7 +64,7 @@ async function restoreField(
 
 /**
  * Values come back over none and over what the system filled in, such as a default, of which the history says nothing;
- * what somebody wrote since stays.
+ * what a person wrote since stays.
  */
 async function restoreColumn(tx: Queryable, { entity, kept, at }: Aside, path: string): Promise<Restored> {
   const [value, old] = [quote(path), quote(kept)]

@@ -46,7 +46,7 @@ export async function restoreInside(
   return { back, left }
 }
 
-/** Numbers of the records in which somebody wrote the column since. */
+/** Numbers of the records in which a person wrote the column since. */
 async function readWritten(
   tx: Queryable,
   { entity, column, at }: { readonly entity: string; readonly column: string; readonly at: string },

@@ -88,8 +88,8 @@ export const formText = {
   needsApproval: 'A alteração deste campo só vale depois de aprovada.',
   giveUpAwaiting: 'Desistir da alteração',
   giveUpHelp: (titles: readonly string[]) =>
-    `O pedido de alteração de ${listed(titles)} deixa de existir, e valem os valores atuais.`,
-  gaveUp: 'O pedido de alteração foi retirado.',
+    `A alteração de ${listed(titles)} deixa de aguardar aprovação, e valem os valores atuais.`,
+  gaveUp: 'Você desistiu da alteração.',
   awaiting: (titles: readonly string[]) => `Alteração de ${listed(titles)} aguardando aprovação`,
   sentForApproval: (titles: readonly string[]) =>
     `A alteração de ${listed(titles)} foi enviada para aprovação; até lá valem os valores atuais.`,

@@ -1,4 +1,5 @@
-/* Roles and accounts: roles are what the accounts of all files say. E256, E269, E309–E311. */
+/* Roles and accounts: roles are what the accounts of all files say. E256, E269, E309–E311, E432, E434. */
+import { mayEdit } from '#model/people/access'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
@@ -23,6 +24,7 @@ export function checkAccess(source: Source, sources: Sources): readonly SchemaPr
     ...checkAccount(source, sources),
     ...checkMenu(source, sources),
     ...checkReached(source, sources),
+    ...checkFillable(source, sources),
   ]
 }
 
@@ -60,6 +62,24 @@ function checkReached({ words }: Source, sources: Sources): readonly SchemaProbl
       if (allowed.includes(role) || !sources.accounts.has(role)) return []
       const message = `"${role}" está em ${act}, mas não em access.list: não chegaria aos registros`
       return [problemAt(place, 'E432', message)]
+    }),
+  )
+}
+
+/** Who makes a record has to find what its required references may lead to. */
+function checkFillable({ words, entity }: Source, sources: Sources): readonly SchemaProblem[] {
+  const asked = entity.fields.filter(
+    ({ required, readOnly, computed, ref }) =>
+      required && !readOnly && computed === undefined && ref && !ref.by,
+  )
+  return textsOf(at(words, 'access', 'create')).flatMap(([role, place]) =>
+    asked.flatMap((field) => {
+      const target = sources.byName.get(field.ref?.entity ?? '')
+      const list = at(target?.words ?? words, 'access', 'list')
+      const isFound = !Array.isArray(list.value) || textsOf(list).some(([each]) => each === role)
+      if (!target || isFound || !sources.accounts.has(role) || !mayEdit(field, role)) return []
+      const message = `"${role}" está em access.create, mas não lista "${target.name}", que "${field.name}" exige: não teria o que escolher`
+      return [problemAt(place, 'E434', message)]
     }),
   )
 }

@@ -107,6 +107,33 @@ export const typeCases: readonly WrongCase[] = [
     at: '"roles": [\n            ▸"clerk"',
   },
   {
+    mistake: 'a role that makes records and finds nothing for a reference that they require',
+    changes: [
+      ['zone.json', 'x-entity/access', { list: ['clerk'], create: ['clerk'], edit: ['clerk'] }],
+      widget('required', ['name', 'zone_id']),
+    ],
+    code: 'E434',
+    at: '"create": [\n        ▸"boss"',
+    says: 'zone_id',
+  },
+  {
+    mistake: 'a role that makes records of what it lists, but not of what they are in',
+    changes: [
+      widget('x-entity/access', { list: ['boss'], create: ['boss'] }),
+      widget('x-entity/scope'),
+      ['zone.json', 'x-entity/access', { list: ['clerk'], create: ['clerk'] }],
+      [
+        'zone.json',
+        'properties/widget_id',
+        { type: 'integer', title: 'Principal', 'x-field': { ref: { entity: 'widget' } } },
+      ],
+      ['zone.json', 'required', ['widget_id']],
+    ],
+    file: 'zone.json',
+    code: 'E434',
+    at: '"create": [\n        ▸"clerk"',
+  },
+  {
     mistake: 'an event that empties a required field',
     changes: [
       widget('x-entity/events', {

@@ -29,8 +29,8 @@ const mostWaitMs = 250
 const roles = entities.flatMap(({ account }) => account?.role ?? [])
 /** A list that everyone may open. */
 const plainList = `/api/${entities.find(({ access, endpoint }) => roles.every((role) => access.list.includes(role)) && !endpoint.includes('{'))?.endpoint}?range=[0,24]`
-/** They end the session that asks. */
-const skips = [/^POST \/auth\/(?:logout|sair-de-todos)/]
+/** They end the session that asks, or put its person away. */
+const skips = [/^POST \/auth\/(?:logout|sair-de-todos)/, /\/sessoes\/encerramento/, /^DELETE /]
 
 interface Person {
   readonly role: string
@@ -98,7 +98,9 @@ async function bombCalls(url: string, person: Person | undefined, calls: readonl
       })
       const size = (await answer.arrayBuffer()).byteLength
       sent += 1
-      if (answer.status >= 500 || (answer.status >= 400 && size > mostRefused))
+      // Who is signed in no more is told so before the body is looked at.
+      const isSignedOut = person !== undefined && answer.status === 401
+      if (answer.status >= 500 || isSignedOut || (answer.status >= 400 && size > mostRefused))
         faults.push(
           `${person?.role ?? 'visitante'} ${call.method} ${call.path} ${kind}: ${answer.status}, ${size} bytes`,
         )
@@ -188,7 +190,12 @@ async function attack(
   }
   const wanted = ({ method, path }: Call) =>
     method !== 'GET' && `${method} ${path}`.includes(values.only ?? '')
-  for (const person of people) {
+  const [first] = people
+  const uploads = first ? uploadsOf(await documentFor(first)) : []
+  if (uploads.some((path) => path.includes(values.only ?? '')))
+    await step('arquivos', () => bombFiles(url, people, uploads))
+  // Who may put others away comes last.
+  for (const person of people.toReversed()) {
     const document = await documentFor(person)
     const calls = callsOf(document, skips).filter(wanted)
     await step(person.role, () => bombCalls(url, person, calls, document))
@@ -197,10 +204,6 @@ async function attack(
       await step('visitante', () => bombCalls(url, undefined, open, document))
     }
   }
-  const [first] = people
-  const uploads = first ? uploadsOf(await documentFor(first)) : []
-  if (uploads.some((path) => path.includes(values.only ?? '')))
-    await step('arquivos', () => bombFiles(url, people, uploads))
   await server.end('SIGTERM')
   return complaints
 }

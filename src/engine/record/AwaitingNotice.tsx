@@ -49,7 +49,7 @@ export function AwaitingNotice({ entity, record, onChanged }: AwaitingNoticeProp
   return (
     <Alert
       severity="warning"
-      sx={{ mb: 2 }}
+      sx={{ mb: 2, '.sheet-head &': { mb: 0 } }}
       action={
         mayAsk && (
           <Button color="inherit" size="small" onClick={() => void giveUp()}>

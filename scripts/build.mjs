@@ -156,11 +156,18 @@ function listModules() {
   }
 }
 
+const passkeyPackages = [
+  /^@(simplewebauthn|peculiar|hexagon|levischuck)\//,
+  /^(asn1js|pvtsutils|pvutils|reflect-metadata|tslib|tsyringe)$/,
+]
+
 function serverBundle(version) {
   return {
     configFile: false,
     logLevel: 'warn',
     define: { __APP_VERSION__: JSON.stringify(version) },
+    // Of hundreds of files, which would be read while others wait for the first person with a passkey.
+    ssr: { noExternal: passkeyPackages },
     build: {
       ssr: true,
       copyPublicDir: false,

@@ -60,12 +60,17 @@ function tooMuch(field: Field, value: unknown): string | undefined {
   const { maxLength, maxItems, kind } = field
   const { maxNodes } = kindBounds[kind]
   if (typeof value === 'string') return isLonger(value, maxLength) ? lengthText(field) : undefined
-  if (maxNodes !== undefined && weigh(value, maxNodes).isTooMuch) return validationText.tooMuch
+  if (maxNodes !== undefined && isHeavier(value, maxNodes)) return validationText.tooMuch
   if (!Array.isArray(value)) return undefined
   if (maxItems !== undefined && value.length > maxItems) return validationText.maxItems(maxItems)
   return value.some((each) => typeof each === 'string' && isLonger(each, maxLength))
     ? validationText.maxLength(maxLength ?? 0)
     : undefined
+}
+
+function isHeavier(value: unknown, most: number): boolean {
+  const { isTooMuch, isTooDeep } = weigh(JSON.stringify(value) ?? '', most)
+  return isTooMuch || isTooDeep
 }
 
 function isLonger(text: string, most: number | undefined): boolean {

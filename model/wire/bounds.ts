@@ -4,6 +4,8 @@
 
 /** Values of a JSON body, each member of a list and each property counted: what it costs to look through. */
 export const mostNodes = 20_000
+/** Names of one object, more than any record has fields: an object of very many is slow to build by itself. */
+const mostNames = 5_000
 /** Letters of one text, and members of one list, of a call that says nothing else: ten pages, the ids of a ticked list. */
 export const mostLetters = 20_000
 export const mostItems = 10_000
@@ -16,49 +18,63 @@ export const mostRepeated = 300
 /** Bytes of a refusal. */
 export const mostRefused = 64 * 1024
 
-/** What was found in a value before anything judges it. */
+/** What a JSON text costs, known before any of its values is built. */
 interface Weight {
   readonly isTooDeep: boolean
   readonly isTooMuch: boolean
-  /** JSON pointers of texts, and of objects with a name, that hold the one character no database keeps; the first ones. */
-  readonly nulPaths: readonly string[]
 }
 
 /**
- * Counts the values of a body without going further than is allowed.
- * @example weigh({ a: [1, 2] }, 3).isTooMuch // true: the object, the list and two numbers
+ * Counts the values that a JSON text spells, no further than is allowed. Whether it is JSON at all is for its parser to say.
+ * @example weigh('{"a":[1,2]}', 3).isTooMuch // true: the object, the list and two numbers
  */
-export function weigh(body: unknown, most: number = mostNodes): Weight {
-  const nuls: string[] = []
-  let nodes = 0
-  let isTooDeep = false
+export function weigh(json: string, most: number = mostNodes): Weight {
+  // Names of each object that is open; where there are none, in a list and outside, it never gets to any.
+  const names = [Number.NEGATIVE_INFINITY]
+  let nodes = 1
+  let isOpening = false
+  for (let at = 0; at < json.length && nodes <= most; at += 1) {
+    const sign = json[at] ?? ''
+    if (sign <= ' ') continue
+    const isClosing = sign === ']' || sign === '}'
+    if (sign === ',' || (isOpening && !isClosing)) {
+      const inside = (names.at(-1) ?? Number.NEGATIVE_INFINITY) + 1
+      if (inside > mostNames) return { isTooDeep: false, isTooMuch: true }
+      names[names.length - 1] = inside
+      nodes += 1
+    }
+    isOpening = sign === '[' || sign === '{'
+    if (isOpening && names.length > mostLevels) return { isTooDeep: true, isTooMuch: false }
+    if (isOpening) names.push(sign === '{' ? 0 : Number.NEGATIVE_INFINITY)
+    else if (isClosing) names.pop()
+    else if (sign === '"') at = endOfText(json, at)
+  }
+  return { isTooDeep: false, isTooMuch: nodes > most }
+}
 
-  function visit(value: unknown, level: number, at: () => string): void {
-    nodes += 1
-    if (nodes > most || isTooDeep) return
-    if (typeof value === 'string' && value.includes('\0')) note(at)
+/** Where the text that begins with a quote ends. */
+function endOfText(json: string, start: number): number {
+  for (let at = json.indexOf('"', start + 1); at >= 0; at = json.indexOf('"', at + 1)) {
+    let backslashes = 0
+    while (json[at - 1 - backslashes] === '\\') backslashes += 1
+    if (backslashes % 2 === 0) return at
+  }
+  return json.length
+}
+
+/** JSON pointers of the first texts, and objects with a name, that hold the one character no database keeps. */
+export function nulPaths(value: unknown): readonly string[] {
+  const found: string[] = []
+
+  function visit(value: unknown, at: string): void {
+    if (found.length > mostProblems) return
+    if (typeof value === 'string' && value.includes('\0')) found.push(at)
     if (typeof value !== 'object' || value === null) return
-    if (level === mostLevels) {
-      isTooDeep = true
-      return
-    }
-    const names = Object.keys(value)
-    if (nodes + names.length > most) {
-      nodes += names.length
-      return
-    }
-    if (!Array.isArray(value) && names.some((name) => name.includes('\0'))) {
-      note(at)
-      return
-    }
-    const values: readonly unknown[] = Object.values(value)
-    for (const [i, each] of values.entries()) visit(each, level + 1, () => `${at()}/${names[i]}`)
+    const inside = Object.entries(value)
+    if (!Array.isArray(value) && inside.some(([name]) => name.includes('\0'))) found.push(at)
+    else for (const [name, each] of inside) visit(each, `${at}/${name}`)
   }
 
-  function note(at: () => string): void {
-    if (nuls.length <= mostProblems) nuls.push(at())
-  }
-
-  visit(body, 0, () => '')
-  return { isTooDeep, isTooMuch: nodes > most, nulPaths: nuls }
+  visit(value, '')
+  return found
 }

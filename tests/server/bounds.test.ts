@@ -1,4 +1,5 @@
 /* Everything that enters has a bound, and what is refused for being too much is refused in few words. */
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { kindBounds } from '#model/entity/bounds'
@@ -70,8 +71,29 @@ describe('a field', () => {
 
 describe('a body', () => {
   it('is weighed no further than it may be heavy', () => {
-    expect(weigh({ a: [1, 2] }, 4).isTooMuch).toBe(false)
-    expect(weigh({ a: [1, 2] }, 3).isTooMuch).toBe(true)
+    expect(weigh('{"a":[1,2]}', 4).isTooMuch).toBe(false)
+    expect(weigh('{"a":[1,2]}', 3).isTooMuch).toBe(true)
+  })
+
+  it('weighs as much as the values that it spells', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 1), (value, spaces) => {
+        const json = JSON.stringify(value, undefined, spaces)
+        const nodes = nodesOf(JSON.parse(json))
+        expect(weigh(json, nodes).isTooMuch).toBe(false)
+        expect(weigh(json, nodes - 1).isTooMuch).toBe(true)
+      }),
+    )
+  })
+
+  it('may not give one object more names than any record has', () => {
+    const named = (many: number) => `{${Array.from({ length: many }, (_, i) => `"k${i}":1`).join()}}`
+    expect([5_000, 5_001].map((many) => weigh(`{"a":[${named(many)}]}`).isTooMuch)).toEqual([false, true])
+  })
+
+  it('may not lie deeper than forty levels, whatever its texts hold', () => {
+    const deep = (levels: number) => `${'['.repeat(levels)}"[[\\"[\\\\"${']'.repeat(levels)}`
+    expect([40, 41].map((levels) => weigh(deep(levels)).isTooDeep)).toEqual([false, true])
   })
 
   it.each([
@@ -98,7 +120,7 @@ describe('a body', () => {
   })
 
   it('with thousands of problems is told the first of them, and how many more there are', async () => {
-    const names = Array.from({ length: 10_000 }, (_, at) => `"k${at}":1`).join(',')
+    const names = Array.from({ length: 4_000 }, (_, at) => `"k${at}":1`).join(',')
     const { status, size, body } = await refusalOf(admin, 'POST', '/fazenda', `{${names}}`)
     expect(status).toBe(422)
     expect(size).toBeLessThan(mostRefused)
@@ -143,3 +165,8 @@ describe('the document of the calls', () => {
     expect(unbounded).toEqual([])
   })
 })
+
+function nodesOf(value: unknown): number {
+  const inside = typeof value === 'object' && value !== null ? Object.values(value) : []
+  return inside.reduce((sum: number, each) => sum + nodesOf(each), 1)
+}

@@ -38,8 +38,10 @@ function look(told: unknown, value: unknown, at: string, looking: Look): void {
   else if (isRow(value)) {
     const { properties = {}, additionalProperties: others } = schema
     const known = isRow(properties) ? properties : {}
-    for (const [name, each] of Object.entries(value))
-      look(Object.hasOwn(known, name) ? known[name] : others, each, `${at}/${name}`, looking)
+    for (const name of Object.keys(isRow(others) ? value : known)) {
+      if (!Object.hasOwn(value, name)) continue
+      look(Object.hasOwn(known, name) ? known[name] : others, value[name], `${at}/${name}`, looking)
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import { validationText } from '#model/validationText'
-import { mostNodes, weigh } from '#model/wire/bounds'
+import { mostNodes, nulPaths, weigh } from '#model/wire/bounds'
 import { inHeader, linkHeader } from '#model/wire/people/link'
 import { Problem } from '#model/wire/problem'
 import { noteWork } from '../../db/asker'
@@ -126,20 +126,23 @@ function readValue(c: Context, text: string, call: DeclaredCall | undefined): un
   return value
 }
 
-/** The value of a text, which nothing judges before its price is known. */
+/** The value of a text, of which nothing is built before its price is known. */
 function parseJson(c: Context, text: string): unknown {
+  const most = c.get('maxNodes') ?? mostNodes
+  const { isTooDeep, isTooMuch } = weigh(text, most)
+  if (isTooDeep) throw new Problem('malformed', refusalText.malformed)
+  if (isTooMuch) throw new Problem('too_large', serverText.tooManyValues(most))
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     throw new Problem('malformed', refusalText.malformed)
   }
-  const most = c.get('maxNodes') ?? mostNodes
-  const { isTooDeep, isTooMuch, nulPaths } = weigh(value, most)
-  if (isTooDeep) throw new Problem('malformed', refusalText.malformed)
-  if (isTooMuch) throw new Problem('too_large', serverText.tooManyValues(most))
-  const unreadable = nulPaths.map((path) => ({ path, message: validationText.unreadable }))
-  if (unreadable.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: unreadable })
+  const unreadable = text.includes('\\u0000') ? nulPaths(value) : []
+  if (unreadable.length > 0)
+    throw new Problem('invalid', refusalText.invalid, {
+      errors: unreadable.map((path) => ({ path, message: validationText.unreadable })),
+    })
   return value
 }
 

@@ -43,6 +43,9 @@ const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   },
 }
 
+/** Those that read the schemas, which are told to be wrong before any database is opened. */
+const reading = new Set(['', '--json', '--responder'])
+
 /** Those that change what is stored: a copy of what a server has open would not do. */
 const writing = new Set(['--restaurar', '--apagar'])
 
@@ -54,6 +57,7 @@ async function plan({ environment, args }: CommandContext): Promise<void> {
   ;[option = '', value = ''] = args
   const command = commands[option]
   if (!command) throw new Error(`Opções: ${Object.keys(commands).filter(Boolean).join(', ')}.`)
+  if (reading.has(option)) mustBeRight()
   const source = await openSource(environment)
   try {
     if (source.isLive && writing.has(option)) throw new Error(changesText.isLive)
@@ -65,10 +69,14 @@ async function plan({ environment, args }: CommandContext): Promise<void> {
   }
 }
 
-/** The plan of the files as they are written now: what was generated may be older. */
-function planFiles(db: Database) {
+/** @throws Error with what `npm run gen` says of the schemas */
+function mustBeRight(): void {
   const problems = problemsIn('schemas', 'schemas')
   if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'))
+}
+
+/** The plan of the files as they are written now: what was generated may be older. */
+function planFiles(db: Database) {
   const { entities, changes } = readEntities('schemas')
   return planChanges(db, indexEntities(entities), { entries: changes })
 }

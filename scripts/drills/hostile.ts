@@ -26,15 +26,23 @@ import { type DrillKit, endServers, startServer } from './kit'
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const password = 'Demo@2026'
 const mostWaitMs = 250
+const mostTold = 50
 const roles = entities.flatMap(({ account }) => account?.role ?? [])
 /** A list that everyone may open. */
 const plainList = `/api/${entities.find(({ access, endpoint }) => roles.every((role) => access.list.includes(role)) && !endpoint.includes('{'))?.endpoint}?range=[0,24]`
 /** They end the session that asks, or put its person away. */
-const skips = [/^POST \/auth\/(?:logout|sair-de-todos)/, /\/sessoes\/encerramento/, /^DELETE /]
+const skips = [/^POST \/auth\/(?:logout|sair-de-todos)/, /\/sessoes\/(?:\d+\/)?encerramento/, /^DELETE /]
 
 interface Person {
   readonly role: string
   readonly token: string
+}
+
+interface Sent {
+  readonly faults: readonly string[]
+  readonly sent: number
+  /** In words, where that says something. */
+  readonly slowest?: string
 }
 
 /** A person of each role of the demonstration, with its password. */
@@ -78,9 +86,15 @@ async function peopleOf(environment: Record<string, string>, kit: DrillKit) {
 }
 
 /** Bombs of a call, all in the hands of the highest level and of visitors, the widest in those of others. */
-async function bombCalls(url: string, person: Person | undefined, calls: readonly Call[], document: OpenApi) {
+async function bombCalls(
+  url: string,
+  person: Person | undefined,
+  calls: readonly Call[],
+  document: OpenApi,
+): Promise<Sent> {
   const faults: string[] = []
   let sent = 0
+  let slowest = { ms: 0, call: '' }
   const isThorough = person === undefined || person.role === roles[0]
   for (const call of calls) {
     const made = bombs(call.body ?? {}, createResolve(document))
@@ -88,6 +102,7 @@ async function bombCalls(url: string, person: Person | undefined, calls: readonl
       ? made.filter(({ kind }) => !/ 200000 (?:1|\[\]|"x")$/.test(kind))
       : made.filter(({ kind }) => kind === 'wide' || / 19000 \{\}$/.test(kind)).slice(0, 2)
     for (const { kind, text } of some) {
+      const start = performance.now()
       const answer = await fetch(`${url}${call.path}`, {
         method: call.method,
         headers: {
@@ -98,15 +113,17 @@ async function bombCalls(url: string, person: Person | undefined, calls: readonl
       })
       const size = (await answer.arrayBuffer()).byteLength
       sent += 1
+      const ms = performance.now() - start
+      if (ms > slowest.ms) slowest = { ms, call: `${call.method} ${call.path} ${kind}: ${answer.status}` }
       // Who is signed in no more is told so before the body is looked at.
-      const isSignedOut = person !== undefined && answer.status === 401
+      const isSignedOut = person !== undefined && !call.isForVisitors && answer.status === 401
       if (answer.status >= 500 || isSignedOut || (answer.status >= 400 && size > mostRefused))
         faults.push(
           `${person?.role ?? 'visitante'} ${call.method} ${call.path} ${kind}: ${answer.status}, ${size} bytes`,
         )
     }
   }
-  return { faults, sent }
+  return { faults, sent, slowest: `; o mais lento, ${slowest.ms.toFixed(0)} ms: ${slowest.call}` }
 }
 
 /** The addresses that take a file. */
@@ -117,7 +134,7 @@ function uploadsOf({ paths }: OpenApi): readonly string[] {
 }
 
 /** Files that unpack to far more than they may, to every address that takes one. */
-async function bombFiles(url: string, people: readonly Person[], paths: readonly string[]) {
+async function bombFiles(url: string, people: readonly Person[], paths: readonly string[]): Promise<Sent> {
   const faults: string[] = []
   let sent = 0
   for (const { role, token } of people) {
@@ -171,18 +188,15 @@ async function attack(
     (await (
       await fetch(`${url}/api/openapi.json`, { headers: { Authorization: `Bearer ${token}` } })
     ).json()) as OpenApi
-  const step = async (
-    name: string,
-    work: () => Promise<{ readonly faults: readonly string[]; readonly sent: number }>,
-  ) => {
-    let done = { faults: [] as readonly string[], sent: 0 }
+  const step = async (name: string, work: () => Promise<Sent>) => {
+    let done: Sent = { faults: [], sent: 0 }
     const seen = await watchWaits(
       { url, path: plainList, token: quiet?.token ?? rest[0]?.token ?? '' },
       async () => {
         done = await work()
       },
     )
-    kit.tell(`  ${engine}, ${name}: ${done.sent} pedidos; ${summarise(seen)}`)
+    kit.tell(`  ${engine}, ${name}: ${done.sent} pedidos; ${summarise(seen)}${done.slowest ?? ''}`)
     complaints.push(...done.faults)
     const worst = Math.max(seen.list.worst, seen.health.worst)
     if (worst > mostWaitMs && !seen.isBusy)
@@ -232,7 +246,8 @@ async function run(): Promise<boolean> {
     endServers()
     await rm(root, { recursive: true, force: true })
   }
-  for (const complaint of complaints) console.error(`  ${complaint}`)
+  for (const complaint of complaints.slice(0, mostTold)) console.error(`  ${complaint}`)
+  if (complaints.length > mostTold) console.error(`  e mais ${complaints.length - mostTold}`)
   return complaints.length === 0
 }
 

@@ -35,6 +35,8 @@ export const importText = {
   severalRecords: 'Há mais de um registro com estes valores.',
   keyEmpty: 'Preencha o que identifica o registro.',
   repeated: (line: number) => `Repete a linha ${line.toLocaleString('pt-BR')} da planilha.`,
+  twin: 'Parece repetido: já há um registro com estes mesmos dados.',
+  twinLine: (line: number) => `Tem os mesmos dados da linha ${line.toLocaleString('pt-BR')}.`,
   otherwise: (line: number) => `A linha ${line.toLocaleString('pt-BR')}, do mesmo registro, diz outra coisa.`,
   tooManyItems: (most: number) =>
     `Mais de ${most.toLocaleString('pt-BR')} linhas são do mesmo registro. Confira o que os distingue.`,

@@ -5,6 +5,7 @@
 
 import type { Condition, Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { traitsOf } from '#model/entity/kinds'
 import { systemNames } from '#model/entity/system'
 import type { EitherColumns } from '#model/import/eitherFields'
 import { importFields } from '#model/import/importFields'
@@ -67,6 +68,41 @@ export async function prepareRecords(
     keys: keysOf(tools.entity, draft.values, id),
     shownAt: shownAt(either),
   }))
+}
+
+/**
+ * Notes which new records say what a record here, or an earlier line, says already: a sheet brought in twice.
+ * @param lines where the values of earlier lines stand, added to
+ */
+export async function noteTwins(
+  tools: Preparing,
+  records: readonly PreparedRecord[],
+  lines: Map<string, number>,
+): Promise<readonly LocatedProblem[]> {
+  const single = columnsOf(tools)
+    .map(({ to }) => to)
+    .filter(({ list, isMany, isId, field }) => !list && !isMany && !isId && traitsOf(field.kind).filterable)
+  const paths = [
+    ...new Set(single.flatMap(({ path, field, named }) => (named ? [named.path, field.path] : [path]))),
+  ]
+  const fresh = records.filter(({ id, problems }) => id === undefined && problems.length === 0)
+  if (paths.length === 0 || fresh.length === 0) return []
+  const said = fresh.map((record) => {
+    const row = normaliseRecord(tools.entity, record.values)
+    return { line: record.line, values: paths.map((path) => getAt(row, path) ?? null) }
+  })
+  const known = await readKnown(
+    tools,
+    paths,
+    said.map(({ values }) => values),
+  )
+  return said.flatMap(({ line, values }) => {
+    const key = spell(values)
+    const earlier = lines.get(key)
+    if (earlier === undefined) lines.set(key, line)
+    if (known.has(key)) return [{ line, path: '', message: importText.twin }]
+    return earlier === undefined ? [] : [{ line, path: '', message: importText.twinLine(earlier) }]
+  })
 }
 
 /** References that the other values of a new record leave no choice in: there is one that fits. */
@@ -148,7 +184,9 @@ async function readKnown(
     const { rows } = await store.list<string>(entity.name, { ...query, range: [from, from + 999] }, actor)
     for (const found of rows) {
       const row = normaliseRecord(entity, found)
-      const key = spell(paths.map((path) => (path === systemNames.id ? found.id : (row[path] ?? null))))
+      const key = spell(
+        paths.map((path) => (path === systemNames.id ? found.id : (getAt(row, path) ?? null))),
+      )
       known.set(key, [...(known.get(key) ?? []), Number(found.id)])
     }
     if (rows.length < 1000) return known

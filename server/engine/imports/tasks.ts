@@ -16,7 +16,7 @@ import { type Entering, enterRecords, type Part, problemsOf, readyPart } from '.
 import { groupLines } from './groups'
 import type { Lookup } from './lookup'
 import { importText } from './messages'
-import { locate, type PreparedRecord, prepareRecords, repeatedProblem } from './prepare'
+import { locate, noteTwins, type PreparedRecord, prepareRecords, repeatedProblem } from './prepare'
 import type { LocatedProblem } from './readRecord'
 import {
   countLines,
@@ -82,11 +82,21 @@ export async function rehearse(kit: TaskTools, job: Job): Promise<void> {
   )
   const before = row.total - (left?.many ?? 0)
   const own = { index, entity, actor, plan: row.plan, choices: row.choices, lookup: job.lookup, store }
+  const seen = new Map<string, number>()
   for (let done = before, after = 0; ; ) {
     const groups = await readRecords(db, row.id, [untried], after, fewRecords)
     if (groups.length === 0) break
     const prepared = await prepareRecords(own, groups)
-    await keepTried(db, row.id, tellLines(groups, await tryRecords(kit, job, prepared)))
+    const twins = await noteTwins(own, prepared, seen)
+    const tried = await tryRecords(kit, job, prepared)
+    await keepTried(
+      db,
+      row.id,
+      tellLines(
+        groups,
+        tried.map((each) => withNotes(each, twins)),
+      ),
+    )
     done += groups.flat().length
     after = groups.at(-1)?.[0]?.head ?? after
     await job.beat(done)
@@ -98,6 +108,12 @@ export async function rehearse(kit: TaskTools, job: Job): Promise<void> {
     JSON.stringify(await readWarnings(db, row.id)),
   ])
   await end(kit, row.id, 'ensaiada')
+}
+
+/** What is to be read of a record beside what its own cells say. */
+function withNotes(tried: Tried, notes: readonly LocatedProblem[]): Tried {
+  const own = tried.state === lineStates.fresh ? notes.filter(({ line }) => line === tried.record.line) : []
+  return own.length > 0 ? { ...tried, problems: [...tried.problems, ...own] } : tried
 }
 
 /** Enters records and takes all of it back. */

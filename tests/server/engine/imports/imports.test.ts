@@ -311,6 +311,30 @@ describe('a rehearsal', () => {
     ])
   })
 
+  it('warns of records that are here with the same values, and of lines that repeat each other', async () => {
+    const sheet = {
+      paths: ['name', 'floor', 'bought', 'place.side'],
+      lines: [
+        ['A', 1, '5/3/2026', 'Leste'],
+        ['B', 1, null, null],
+      ],
+    }
+    const first = await rehearse(sheet)
+    expect(first.avisos).toEqual({ total: 0, linhas: [] })
+    await write(first.id)
+    const again = await rehearse({
+      ...sheet,
+      lines: [...sheet.lines, ['A', 1, '5/3/2026', 'Oeste'], ['a', 1, '5/3/2026', 'Oeste']],
+    })
+    expect(again).toMatchObject({ situacao: 'ensaiada', novas: 4, erradas: 0 })
+    const here = 'Parece repetido: já há um registro com estes mesmos dados.'
+    expect(again.avisos?.linhas).toEqual([
+      { linha: 2, mensagem: here },
+      { linha: 3, mensagem: here },
+      { linha: 5, mensagem: 'Tem os mesmos dados da linha 4.' },
+    ])
+  })
+
   it('tells what the form tells, line by line and column by column, over all lines', async () => {
     const job = await rehearse({
       paths: ['name', 'number', 'room_id', 'bought', 'kind'],

@@ -1,0 +1,26 @@
+/* `npm run plan` over schemas that cannot be read: it reports what `npm run gen` reports, and no stack. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let root: string
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'plan-'))
+  cpSync('schemas', join(root, 'schemas'), { recursive: true })
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+it('the plan of schemas with mistakes reports the mistakes of all files at their places', () => {
+  writeFileSync(join(root, 'schemas/doenca.json'), '{ "title": "Doença"\n  "type": "object" }')
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', resolve('node_modules/tsx/dist/loader.mjs'), resolve('scripts/plan.ts'), '--json'],
+    { encoding: 'utf8', cwd: root, env: { PATH: process.env.PATH ?? '', DATA_DIR: join(root, 'dados') } },
+  )
+  expect(`${stdout}${stderr}`).toMatch(/schemas\/doenca\.json:2:3/)
+  expect(`${stdout}${stderr}`).not.toMatch(/\n\s+at /)
+  expect(status).toBe(1)
+})

@@ -309,7 +309,7 @@ describe('rooms', () => {
   })
 
   it('are each told of in the plan of the house', () => {
-    const plan = readFileSync('docs/arquitetura.md', 'utf8')
+    const plan = readFileSync('docs/architecture.md', 'utf8')
     const names = rooms.map(
       (room) => /^(?:model|(?:src|server)\/engine|scripts\/gen)\/([^/]+)$/.exec(room)?.[1],
     )

@@ -26,7 +26,7 @@ function sources(folder: string): readonly string[] {
 
 describe('the documents', () => {
   it('tell the limits of a question as they are', () => {
-    const table = read('docs/arquitetura.md').split('## Limites')[1]?.split('\n## ')[0] ?? ''
+    const table = read('docs/seguranca.md').split('\n## Limites')[1]?.split('\n### ')[0] ?? ''
     const rowOf = (name: string) => table.split('\n').find((line) => line.startsWith(`| ${name}`)) ?? ''
     const l = questionLimits
     for (const [row, counts] of [
@@ -42,13 +42,15 @@ describe('the documents', () => {
   })
 
   it('tell the attempts of a password, and what slows them down, as they are', () => {
-    const note = read('docs/decisions/0020-limites.md').split('* **Senhas.**')[1]?.split('\n')[0] ?? ''
-    const { firstWaitSeconds, longestWaitMinutes, perAddress, perPerson, windowMinutes } = attemptLimits
+    const note = read('docs/seguranca.md').split('* **Tentativas.**')[1]?.split('\n')[0] ?? ''
+    const { codesPerPerson, firstWaitSeconds, longestWaitMinutes, perAddress, perPerson, windowMinutes } =
+      attemptLimits
     expect(attemptLimits.perPlace).toBe(5)
     expect(note).toContain('Cinco tentativas por pessoa e endereço')
     expect(note).toContain(`de ${firstWaitSeconds} segundos a ${longestWaitMinutes} minutos`)
     expect(note).toContain(`${perAddress} por endereço e ${perPerson} por pessoa`)
     expect(note).toContain(`a cada ${windowMinutes} minutos`)
+    expect(note).toContain(`${codesPerPerson} por pessoa em todos os endereços antes das esperas`)
   })
 
   it('tell how long sessions live as it is', () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { kinds } from '#model/entity/kinds'
@@ -158,4 +158,17 @@ describe("the analyst's guide", () => {
     expect(words.filter((word) => !guide.includes(`\`${word}\``))).toEqual([])
     expect(kinds.filter((kind) => !new RegExp(`^\\| .*\\b${kind}\\b`, 'm').test(guide))).toEqual([])
   })
+})
+
+it('README shows an entity that works as it stands, and where a mistake in it is reported', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const [, block = ''] = /```json\n([\s\S]*?)```/.exec(readme) ?? []
+  const text = block.replace(/^ {3}/gm, '')
+  const example = JSON.parse(text) as JsonSchema
+  expect(complaintsAboutEntity(example)).toEqual([])
+  expect(makeEntities({ viveiro: example }, parts).entities[0]?.fields.map(({ name }) => name)).toContain(
+    'mudas',
+  )
+  const [, line, column] = /viveiro\.json:(\d+):(\d+) E201/.exec(readme) ?? []
+  expect(text.split('\n')[Number(line) - 1]?.slice(Number(column) - 1)).toMatch(/^"nome"/)
 })

@@ -1,7 +1,25 @@
 /* What the environment may say, and that the guide for operators says the same. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { secretVariables } from '../../server/settings/secrets'
 import { readSettings } from '../../server/settings/settings'
+
+/** The rows of a part of the guide's variables: names and defaults. */
+function rowsOf(title: string): readonly (readonly [name: string, usual: string])[] {
+  const [, table = ''] = readFileSync('docs/operacao.md', 'utf8').split(`\n${title}\n`)
+  const [part = ''] = title.startsWith('### ') ? table.split('\n### ') : [table]
+  return [...part.matchAll(/^\| `(\w+)` \| ([^|]*) \|/gm)].map(([, name = '', usual = '']) => [name, usual])
+}
+
+/** Variables that a source file takes from the environment, as far as they are named in it. */
+function variablesIn(text: string): readonly string[] {
+  const declared = [...text.matchAll(/^ {2}(?:readonly )?([A-Z][A-Z0-9_]+)\?: string \| undefined$/gm)]
+  const members = [...text.matchAll(/\b(?:environment|process\.env)\.([A-Z][A-Z0-9_]+)/g)]
+  const parts = [...text.matchAll(/\{([^{}]*)\}(?:: \w*Environment\b| = (?:environment|process\.env)\b)/g)]
+  const taken = parts.flatMap(([, names = '']) => [...names.matchAll(/(?<![\w.])([A-Z][A-Z0-9_]+)/g)])
+  return [...declared, ...members, ...taken].map(([, name = '']) => name)
+}
 
 it('reads every variable that the guide lists, with the default it names, and no other', () => {
   const asked = new Set<string>()
@@ -11,14 +29,25 @@ it('reads every variable that the guide lists, with the default it names, and no
   )
   const usual = readSettings(environment)
   asked.delete('NODE_ENV')
-  const table = readFileSync('docs/operacao.md', 'utf8').split('## Variáveis')[1] ?? ''
-  const rows = [...table.matchAll(/^\| `(\w+)` \| ([^|]*) \|/gm)].map(
-    ([, name, value]) => [name, value] as const,
-  )
+  const rows = rowsOf('### Do servidor')
   expect(new Set(rows.map(([name]) => name))).toEqual(asked)
   // Said aloud, a default changes nothing.
-  const said = rows.flatMap(([name = '', value = '']) => (value === '–' ? [] : [[name, value.split(';')[0]]]))
+  const said = rows.flatMap(([name, value]) => (value === '–' ? [] : [[name, value.split(';')[0]]]))
   expect(readSettings(Object.fromEntries(said))).toEqual(usual)
+})
+
+it('the guide lists every variable that the server, its ports and its commands read, and no other', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.ts$/.test(name),
+  )
+  const read = new Set(files.flatMap((name) => variablesIn(readFileSync(join('server', name), 'utf8'))))
+  for (const [name] of rowsOf('### Do servidor')) read.add(name)
+  for (const name of secretVariables) read.add(name)
+  const ofPlatform = ['NODE_ENV', 'HOME']
+  const names = [...read].filter((name) => !ofPlatform.includes(name) && !name.endsWith('_FILE'))
+  expect(names.length).toBeGreaterThan(70)
+  const listed = rowsOf('## Variáveis').map(([name]) => name)
+  expect(listed.toSorted()).toEqual(names.toSorted())
 })
 
 it('takes values, and writes for machines in production', () => {

@@ -3,7 +3,7 @@
  *
  * The form library's precompiled validator over our judge: conditions are decided by `model/condition`, whole
  * records by the compiled validator and the rules of the entity. Nothing is compiled in the browser, so a strict
- * CSP holds; one function per entity is enough (docs/decisions/0001).
+ * CSP holds; one function per entity is enough (docs/decisions/0001-one-validator-per-entity.md).
  */
 import { hashForSchema, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
 import AJV8PrecompiledValidator from '@rjsf/validator-ajv8/lib/precompiledValidator.js'

@@ -34,6 +34,7 @@ await Promise.all([
   inTurn(
     () => aside('Estilo e camadas', bin('biome'), ['check', '--error-on-warnings', '.']),
     () => aside('Código morto', bin('knip'), []),
+    () => aside('Contagens', process.execPath, ['scripts/lint/counts.mjs']),
     () => aside('Banco dos testes', process.execPath, ['--import', 'tsx', 'tests/support/prepare.ts']),
   ),
   inTurn(

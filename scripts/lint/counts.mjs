@@ -114,7 +114,9 @@ const counts = {
   'types named by a bare participle': [participles, 236],
   'comparisons with the name of a field kind': [kindComparisons, 425],
   'questions to the DOM in src': [domQuestions, 41],
-  ...Object.fromEntries(arrows.map(([place, own]) => [`arrows up in ${place}`, [upward(own), mostUp[place]]])),
+  ...Object.fromEntries(
+    arrows.map(([place, own]) => [`arrows up in ${place}`, [upward(own), mostUp[place]]]),
+  ),
   'pairs of rooms that import each other': [
     arrows.flatMap(([place, own]) => mutual(own).map((pair) => `${place}: ${pair}`)),
     28,

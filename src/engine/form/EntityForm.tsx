@@ -234,6 +234,7 @@ function createForm(props: EntityFormProps, library: { readonly current: RjsfFor
     changes: createChanges(),
     initial,
     assumed: new Map(),
+    focus: { path: [] },
     proposed: createProposed(),
     fieldAt: (path) => fieldAt(entity, path.filter((step) => typeof step === 'string').join('.')),
     setValue: (path, value) => library.current?.setFieldValue([...path], value as Row),

@@ -18,7 +18,7 @@ import { pairItems } from '../fields/pairItems'
 import { createFinder } from './findReference'
 import { pasteText } from './pasteMessages'
 import type { Form } from './state/FormScope'
-import { newItem, pathOf, pointerOf, valueAt } from './state/record'
+import { newItem, pointerOf, valueAt } from './state/record'
 
 type Path = readonly (string | number)[]
 
@@ -28,8 +28,8 @@ interface PasteTarget {
   /** Of the list. */
   readonly path: Path
   readonly list: Field
-  /** Has the keyboard. */
-  readonly element: EventTarget
+  /** Of the field, item or list that has the focus. */
+  readonly from: Path
   /** Names of the fields that are drawn of an item. */
   shownAt(position: number): readonly string[]
   /** What an item is called. */
@@ -76,13 +76,13 @@ export async function pasteItems(
 ): Promise<Pasted | undefined> {
   const { form, path, list } = target
   const items = valueAt(form.store.getData(), path)
-  const { at = Array.isArray(items) ? items.length : 0, from } = placeOf(target)
+  const { at = Array.isArray(items) ? items.length : 0, name } = placeOf(target)
   const shown = new Set(target.shownAt(at))
   const inputs = list.fields.filter(
     (field) => shown.has(field.name) && isReadable(field.kind) && isWritable(form.entity, field, form.actor),
   )
   const cells = readClipboard(text).filter((row) => !row.every(isBlank))
-  const { columns, unknown, hasTitles } = columnsOf(inputs, from, cells)
+  const { columns, unknown, hasTitles } = columnsOf(inputs, name, cells)
   const most = Math.min(list.maxItems ?? mostItems, mostItems)
   const all = hasTitles ? cells.slice(1) : cells
   const rows = all.slice(0, Math.max(0, most - at))
@@ -120,13 +120,11 @@ export async function pasteItems(
   return { before, after, said: pasteText.pasted(rows.length, problems.length, unknown, leftOut) }
 }
 
-/** The item and the field that have the keyboard, `/lines/2/amount`; none where it is on a button of the list. */
-function placeOf({ element, path }: PasteTarget): { readonly at?: number; readonly from?: string } {
-  const here = element instanceof Element ? element.closest<HTMLElement>('[data-path]') : null
-  const pointer = `${pointerOf(path)}/`
-  if (!here?.dataset.path?.startsWith(pointer)) return {}
-  const [at, from] = pathOf(here.dataset.path.slice(pointer.length - 1))
-  return { ...(typeof at === 'number' && { at }), ...(typeof from === 'string' && { from }) }
+/** The item and the field of the list that have the focus; neither on a button of the list. */
+function placeOf({ from, path }: PasteTarget): { readonly at?: number; readonly name?: string } {
+  if (!path.every((step, level) => step === from[level])) return {}
+  const [at, name] = from.slice(path.length)
+  return { ...(typeof at === 'number' && { at }), ...(typeof name === 'string' && { name }) }
 }
 
 interface Columns {

@@ -56,7 +56,13 @@ export function ListTemplate({
   if (!field) return null
   const title = name
   return (
-    <div className="items" {...paste.events}>
+    <div
+      className="items"
+      onFocusCapture={() => {
+        form.focus.path = path
+      }}
+      {...paste.events}
+    >
       <Group
         title={field.title}
         isRequired={(required || isAsked) && !closed}
@@ -108,7 +114,13 @@ export function ListItemTemplate({ children, buttonsProps, index }: ArrayFieldIt
   latest.current = buttonsProps.onRemoveItem
   const remove = useCallback(() => latest.current(), [])
   return (
-    <fieldset className="row" data-path={pointerOf([...path, index])} aria-label={title}>
+    <fieldset
+      className="row"
+      aria-label={title}
+      onFocusCapture={() => {
+        form.focus.path = [...path, index]
+      }}
+    >
       <div className="fields place">{children}</div>
       {!isClosed(form, path) && <RemoveButton title={title} onClick={remove} />}
     </fieldset>

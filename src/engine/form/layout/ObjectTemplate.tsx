@@ -182,7 +182,9 @@ function Children({ path, properties }: PartProps) {
         .map(({ name, content }) => (
           <div
             key={name}
-            data-path={pointerOf([...path, name])}
+            onFocusCapture={() => {
+              form.focus.path = [...path, name]
+            }}
             style={spanStyle(form.fieldAt([...path, name]))}
           >
             {content}

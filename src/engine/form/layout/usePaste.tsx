@@ -38,15 +38,11 @@ export function usePaste(
   const [said, setSaid] = useState('')
   if (!list) return { events: {}, note: null }
 
-  const take = async (text: string, target: EventTarget) => {
+  const take = async (text: string, from: Path) => {
     try {
       const { pasteItems } = await import('../pasteItems')
       const shownAt = (at: number) => shownChildren(form, [...path, at]).split(' ')
-      const done = await pasteItems(
-        { form, path, list, element: target, shownAt, titleOf },
-        text,
-        dataProvider,
-      )
+      const done = await pasteItems({ form, path, list, from, shownAt, titleOf }, text, dataProvider)
       if (!done) return
       setPasted(done)
       setSaid(done.said)
@@ -74,7 +70,7 @@ export function usePaste(
         event.preventDefault()
         event.stopPropagation()
         form.changes.flush()
-        void take(text, event.target)
+        void take(text, form.focus.path)
       },
       onKeyDownCapture(event) {
         const isUndo = pressed(event, keys.typing) === 'undo'

@@ -26,6 +26,8 @@ export interface Form extends Filler {
   readonly isNew: boolean
   /** In a dialog over another form: asks for what is required first. */
   readonly isInside: boolean
+  /** Path of the innermost field, item or list that has the focus. */
+  readonly focus: { path: readonly (string | number)[] }
   /** The record as it was read, with `_labels`. */
   readonly record: Row | undefined
   /** The field at a path of names and positions. */

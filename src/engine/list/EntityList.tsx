@@ -43,7 +43,6 @@ interface EntityListProps {
   readonly state: ListState
   readonly fixed?: Filter
   readonly label: string
-  /** Inside another list: no toolbar and no checkboxes. */
   readonly isNested?: boolean
 }
 

@@ -1,4 +1,3 @@
-/* Which actions a row offers a role, and the width of the actions column. Pure. */
 import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
@@ -19,7 +18,6 @@ const aroundButtons = 13
 /** Pixels of the header's title. */
 const leastWidth = 68
 
-/** Maximum pixels that the row actions take. */
 export function actionsWidthOf(entity: Entity, actor: Actor): number {
   const opening = hasPage(entity) && (mayAct(entity, 'edit', actor) || mayAct(entity, 'view', actor)) ? 1 : 0
   const others = mostOffers(entity, actor) + (mayRemove(entity, actor) ? 1 : 0)

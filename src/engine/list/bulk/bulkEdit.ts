@@ -31,7 +31,7 @@ const ownKinds: ReadonlySet<Kind> = new Set([
   'password',
 ])
 
-/** The fields that this user may set in bulk, those of the list's columns first. */
+/** Fields that this user may set in bulk, those of the list's columns first. */
 export function bulkFields(entity: Entity, actor: Actor): readonly Field[] {
   if (!mayAct(entity, 'edit', actor)) return []
   const columns = entity.list.columns.map(({ field }) => field)

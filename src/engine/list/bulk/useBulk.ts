@@ -90,7 +90,6 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
   }
 }
 
-/** The validation messages of the record, else the server's message. */
 function reasonOf(error: unknown): string {
   const problems = problemsOf(error)
   if (problems.length > 0) return [...new Set(problems.map(({ message }) => message))].join(' ')

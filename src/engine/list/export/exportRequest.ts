@@ -5,7 +5,6 @@ import type { ListView } from '../state/listView'
 import type { Question } from '../state/question'
 import type { ExportRequest } from './makeFile'
 
-/** Exports the list as shown: visible columns, filter, order and grouping. */
 export function exportRequest(
   entity: Entity,
   tools: ConsoleTools,

@@ -80,7 +80,6 @@ export function drawPlace(doc: jsPDF, shape: PolygonShape | PointShape, { x, y, 
     for (const point of rest) doc.lineTo(...point)
     doc.close()
   }
-  // Even-odd filling leaves the holes empty.
   doc.fillStrokeEvenOdd()
   const bottom = y + 10 + Math.min(room.height, metresHigh * scale)
   const metres = roundBelow(room.width / 3 / scale)

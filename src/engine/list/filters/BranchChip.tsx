@@ -1,4 +1,3 @@
-/* The chip of a filter by a branch of a tree. */
 import Chip from '@mui/material/Chip'
 import { useGetManyAggregate } from 'react-admin'
 import type { Condition, Entity } from '#model/entity/entity'

@@ -26,7 +26,6 @@ interface FacetFilterProps {
   readonly state: ListState
 }
 
-/** With more values than this, a search box is shown. */
 const manyValues = 8
 
 export function FacetFilter({ entity, column, question, state }: FacetFilterProps) {

@@ -108,7 +108,6 @@ interface FilterChipProps {
   onChange(condition: Condition | undefined): void
 }
 
-/** Avoids repeating the column name when the value begins with it. */
 function named(name: string, value: string): string {
   return value.startsWith(`${name} `) ? value : `${name}: ${value}`
 }

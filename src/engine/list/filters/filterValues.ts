@@ -37,7 +37,6 @@ export function rangeProblems(field: Field, range: Range): { readonly gte?: stri
   return { ...(gte !== undefined && { gte }), ...(last !== undefined && { lte: last }) }
 }
 
-/** The range without its invalid bounds. */
 export function soundRange(field: Field, range: Range): Range {
   const problems = rangeProblems(field, range)
   return {

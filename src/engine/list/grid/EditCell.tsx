@@ -46,7 +46,6 @@ interface EditCellProps {
   onClose(): void
   /** This cell stays mounted until `saved` settles. Undefined without a neighbour. */
   onWalk?(step: Step, saved: Promise<boolean>): void
-  /** Called when saving needs a confirmation. */
   onAsk?(): void
 }
 

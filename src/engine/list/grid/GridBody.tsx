@@ -70,7 +70,6 @@ interface GridBodyProps extends GridProps, GridLines {
   readonly near: readonly ShownColumn[]
   readonly seen: readonly ShownColumn[]
   readonly later: DrawnLater
-  /** Changes when the list restarts at its first row. */
   readonly beginning: string
   readonly keys: GridKeys
   edit(place: number, column: string, cell: HTMLElement): void
@@ -165,7 +164,6 @@ function headingAt(props: GridBodyProps, at: number, line: number, here: number)
 
 interface RowDrawing extends Pick<ComponentProps<typeof GridRow>, 'line' | 'isLate' | 'isRushed' | 'events'> {
   readonly slot: Key
-  /** Index of the cell that has the keyboard, or -1. */
   readonly here: number
   readonly mayColumnsWait: boolean
 }
@@ -242,7 +240,6 @@ function withActive(lines: readonly number[], active = -1): readonly number[] {
   return active > last ? [...lines, active] : lines
 }
 
-/** The active cell is rendered wherever the grid is scrolled. */
 function withColumn(
   columns: readonly ShownColumn[],
   active: ShownColumn | undefined,
@@ -264,7 +261,6 @@ function useRowEvents(props: GridBodyProps): RowEvents {
   )
 }
 
-/** The range of marked cells in a line, when more than one cell is marked. */
 function markedIn({ active, anchor }: GridKeys, line: number): readonly [number, number] | undefined {
   if (!active || !anchor || (active.line === anchor.line && active.column === anchor.column)) return undefined
   if (line < Math.min(active.line, anchor.line) || line > Math.max(active.line, anchor.line)) return undefined

@@ -24,7 +24,6 @@ export function groupText(entity: Entity, column: ListColumn, { value, label }: 
   return `${column.text}: ${valueText(entity, column, value, label)}`
 }
 
-/** A value as the cells of the column show it. */
 export function valueText(
   { workflow }: Entity,
   { column, field }: ListColumn,

@@ -45,7 +45,6 @@ interface GridRowProps {
   readonly seen: readonly ShownColumn[] | undefined
   readonly end: number
   readonly row: FoundRow
-  /** Index of the row on the page. */
   readonly place: number
   /** Index of the line in the grid, headings included. */
   readonly line: number
@@ -209,7 +208,6 @@ function isInactiveRow(row: FoundRow): boolean {
   return row[systemNames.active] === false
 }
 
-/** Number of columns before those of the list. */
 function startOf({ isSelected, isOpened }: GridRowProps): number {
   return isSelected !== undefined || isOpened !== undefined ? 1 : 0
 }

@@ -50,7 +50,6 @@ export interface RowsProps {
   readonly state: ListState
   readonly sums: Summary['sums'] | undefined
   readonly groupedBy: ListColumn | undefined
-  /** In the order of their rows. */
   readonly groups: readonly Group[] | undefined
   readonly selection: Selection | undefined
   onRemove(row: FoundRow): void

@@ -9,7 +9,6 @@ interface GridAtHand {
   readonly props: GridProps
   readonly lines: GridLines
   readonly columns: readonly ShownColumn[]
-  /** Number of columns before those of the list. */
   readonly start: number
   cellOf(place: CellPlace): HTMLElement | null
   goTo(place: CellPlace): void

@@ -16,7 +16,6 @@ export interface GridLayout {
   /** The line of a row; undefined inside a collapsed group. */
   indexOf(row: number): number | undefined
   topOf(index: number): number
-  /** The line at a vertical offset in pixels. */
   indexAt(top: number): number
 }
 

@@ -18,7 +18,6 @@ interface CellOptions {
   readonly record: FoundRow
   readonly validator: Validator
   onSaved(): void
-  /** Called when saving needs a confirmation. */
   onAsk?: (() => void) | undefined
 }
 

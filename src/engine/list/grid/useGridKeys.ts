@@ -22,7 +22,6 @@ export interface GridKeys {
   readonly anchor: CellPlace | undefined
   /** Chosen by pointer: the cell is in view, so nothing is scrolled. */
   readonly isPointed: boolean
-  /** The cell's editor opens as soon as the cell is rendered. */
   readonly isEdited: boolean
   goTo(place: CellPlace, isEdited?: boolean): void
   onKeyDown(event: KeyboardEvent<HTMLElement>): void

@@ -25,7 +25,6 @@ interface SwipedCardProps {
   readonly ways: RowWays
   readonly isInactive: boolean
   onRemove(row: FoundRow): void
-  /** Renders the card's content around its menu button. */
   children(menu: ReactNode): ReactNode
 }
 

@@ -9,7 +9,6 @@ interface ByChoiceProps {
   readonly entity: Entity
   readonly by: string
   readonly fields: readonly string[]
-  /** Overrides a field's title as the option's text. */
   titleOf?(path: string): string | undefined
   onBy(by: string): void
 }

@@ -14,7 +14,6 @@ interface SheetFormProps {
   readonly step: MatchStep
 }
 
-/** Number of first rows offered as header row. */
 const mostHeads = 20
 
 export function SheetForm({ importing, step }: SheetFormProps) {

@@ -195,7 +195,6 @@ function readStep(tools: MatchTools, file: File, form: Partial<TextForm>): Promi
   )
 }
 
-/** Matches the columns of the chosen sheet, else of the sheet with most matches. */
 function matchStep(
   tools: MatchTools,
   file: File,

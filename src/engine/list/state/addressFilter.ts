@@ -26,7 +26,6 @@ export function understoodFilter(params: URLSearchParams, entity: Entity, tools:
   return Object.fromEntries(understood.flatMap(Object.entries<Condition>))
 }
 
-/** Whether the server would accept the condition from this role. */
 export function isUnderstood(said: Said, entity: Entity, tools: Tools): boolean {
   return understoodIn(said, entity, tools) !== undefined
 }

@@ -26,7 +26,6 @@ export interface ViewAnswer {
 }
 
 interface ViewFormProps {
-  /** The view to edit; undefined for a new one. */
   readonly view?: SavedView
   readonly roles: readonly Account[]
   onSave(answer: ViewAnswer): Promise<void>
@@ -112,7 +111,6 @@ export function ViewForm({ view, roles, onSave, onClose }: ViewFormProps) {
   )
 }
 
-/** The server's message about the name, else its general message. */
 function messageOf(error: unknown): string {
   if (!(error instanceof HttpError)) return startText.serverFailure
   const [first] = problemsOf(error)

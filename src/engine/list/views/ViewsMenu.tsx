@@ -77,7 +77,6 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
   )
 }
 
-/** Whether the user's own view differs from the list, or refers to columns that no longer exist. */
 function canSave(applied: SavedView, shown: SavedView | undefined): boolean {
   return applied.minha && (applied !== shown || applied.perdidos.length > 0)
 }

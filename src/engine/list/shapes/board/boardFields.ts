@@ -6,7 +6,6 @@ import { fieldsOf, type ListColumn } from '../../columns/listColumns'
 
 const sumsAtMost = 2
 
-/** Paths of the fields that cards show or that moves depend on. */
 export function boardFields(
   entity: Entity,
   field: Field,

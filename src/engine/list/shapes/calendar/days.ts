@@ -44,7 +44,6 @@ function mondayOf(day: string): string {
   return plusDays(day, -weekdayOf(day))
 }
 
-/** The days shown: whole weeks around a month, one week, or an agenda from the day on. */
 export function spanOf(mode: Mode, day: string): Span {
   if (mode === 'agenda') return { from: day, to: plusDays(day, agendaDays - 1) }
   if (mode === 'week') return { from: mondayOf(day), to: plusDays(mondayOf(day), 6) }
@@ -53,7 +52,6 @@ export function spanOf(mode: Mode, day: string): Span {
   return { from: mondayOf(first), to: plusDays(mondayOf(last), 6) }
 }
 
-/** The day that "previous" (-1) or "next" (1) leads to. */
 export function stepOf(mode: Mode, day: string, count: number): string {
   if (mode === 'week') return plusDays(day, 7 * count)
   return mode === 'agenda' ? plusDays(day, agendaDays * count) : plusMonths(day, count)

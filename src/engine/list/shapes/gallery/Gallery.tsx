@@ -16,7 +16,6 @@ import './gallery.css'
 
 /** Cards per picture request. */
 const pieceSize = 6
-/** Placeholder cards before the first response. */
 const waitingCards = [0, 1, 2, 3, 4, 5, 6, 7]
 
 export function Gallery(props: ShapeProps) {

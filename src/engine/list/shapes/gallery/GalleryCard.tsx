@@ -26,7 +26,6 @@ interface GalleryCardProps extends Pick<ShapeProps, 'entity' | 'by' | 'selection
   readonly ids: readonly number[]
   readonly holder: RefObject<HTMLLIElement | null> | undefined
   readonly picture: string | undefined
-  /** It is not known yet whether the record has a picture. */
   readonly isWaiting: boolean
   readonly isBusy: boolean
 }

@@ -18,7 +18,6 @@ const most = 8
 interface PlaceRecordsProps extends ShapeProps {
   /** Ids of the rows at the place, or of the records they refer to. */
   readonly ids: readonly number[]
-  /** Number of the list's rows at the place. */
   readonly count: number
   /** The reference that leads from the rows to the place; undefined when the ids are those of the rows. */
   readonly through: string | undefined

@@ -2,7 +2,7 @@
 import { type Box, type Sight, squareOf } from '#model/query/places'
 import type { MapSight, MapView } from '../../../map/MapCanvas'
 
-/** @example '-21.25,-45.1,9' */
+/** @example '-21.25,-45.1,9', which is latitude, longitude, zoom */
 export function writeView({ center: [longitude, latitude], zoom }: MapView): string {
   return [latitude.toFixed(4), longitude.toFixed(4), zoom].map(Number).join(',')
 }

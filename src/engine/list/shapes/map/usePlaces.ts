@@ -54,7 +54,6 @@ export function useInSight(
   return { extent, seen, way, key: JSON.stringify(query) }
 }
 
-/** Fetches the extent of rows once, outside the render cycle. */
 export function useAskExtent() {
   const { index, actor } = useConsole()
   const provider = useDataProvider<ConsoleDataProvider>()

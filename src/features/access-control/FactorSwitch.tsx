@@ -12,7 +12,7 @@ import { text } from './messages'
 interface FactorSwitchProps {
   readonly group: Group
   readonly isLocked: boolean
-  /** Saving here changes the group's version, so that the server would refuse the draft afterwards. */
+  /** A draft must be saved first: this change raises the group's version, so the server would refuse it later. */
   readonly hasUnsaved: boolean
   onSave(group: Group, isNeeded: boolean): Promise<void>
 }

@@ -22,7 +22,7 @@ interface InboxListProps {
   readonly selected: ReadonlySet<number>
   onOpen(id: number): void
   onSelect(id: number, isStretch: boolean): void
-  /** Requests that can be decided together; empty when all of them are selected already. */
+  /** Requests that can be decided together. */
   readonly decidable: readonly InboxRequest[]
   onSelectAll(requests: readonly InboxRequest[]): void
   onMore(): void

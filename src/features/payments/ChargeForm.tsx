@@ -12,7 +12,7 @@ import { text } from './messages'
 interface ChargeFormProps {
   readonly charge: Charge
   readonly isBusy: boolean
-  /** The charge has a kind already. */
+  /** Offers no choice of the kind: it is that of the charge, else `cob`. */
   readonly isPlain: boolean
   onCharge(kind: ChargeKind): void
 }

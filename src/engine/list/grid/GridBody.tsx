@@ -96,7 +96,7 @@ export function GridBody(props: GridBodyProps) {
   const drawn = useStillOrder(withActive(lines, keys.active?.line), slotOf, sight.isScrolling)
   const around = later.isFirst || !sight.isScrolling ? later.around : Number.POSITIVE_INFINITY
   const isFar = (line: number) => line < sight.seen[0] - around || line > sight.seen[1] + around
-  // Lines that scroll in need all their columns at once; a list that has just loaded does not.
+  // Lines that scroll in were never rendered, so their columns cannot wait, except in a list that just loaded.
   const mayColumnsWait = later.mayColumnsWait && (later.isFirst || !sight.isScrolling)
 
   if (!isWaiting && layout.count === 0) return null

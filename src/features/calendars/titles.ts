@@ -1,3 +1,3 @@
-/* What the menus say of calendars: known before their other texts are loaded. */
+/* Texts of the menu, which loads before the page and its messages.ts. */
 
 export const titles = { own: 'Calendários assinados' } as const

@@ -1,4 +1,4 @@
-/* What the menu says of the quality evolution: known before its other texts are loaded. */
+/* Texts of the menu, which loads before the page and its messages.ts. */
 
 export const titles = {
   title: 'Gráficos da qualidade',

@@ -1,4 +1,4 @@
-/* What the menus say of the page: known before its other texts are loaded. */
+/* Texts of the menu, which loads before the page and its messages.ts. */
 export const titles = {
   title: 'Esquemas',
   menuGroup: 'Sistema',

@@ -1,3 +1,3 @@
-/* What the menu says; apart, because it is loaded with the console, and the page's texts with the page. */
+/* Texts of the menu, which loads before the page and its messages.ts. */
 
 export const title = 'Segurança da conta'

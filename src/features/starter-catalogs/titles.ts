@@ -1,4 +1,4 @@
-/* Titles that the menu needs before the page is loaded. */
+/* Texts of the menu, which loads before the page and its messages.ts. */
 
 export const titles = {
   page: 'Catálogos prontos',

@@ -1,4 +1,4 @@
-/* What the menus say of tokens: known before their other texts are loaded. */
+/* Texts of the menu, which loads before the page and its messages.ts. */
 
 export const titles = {
   own: 'Tokens de acesso',

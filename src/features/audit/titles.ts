@@ -1,4 +1,3 @@
-/* Texts of the menu, which loads before the page and its messages.ts. */
 
 export const titles = {
   title: 'Auditoria',

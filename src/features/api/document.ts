@@ -23,15 +23,14 @@ export function opsFilter(tags: SwaggerTags, phrase: string): SwaggerTags {
 const fewTags = 6
 
 /** Tags are expanded from the start where a search has left few. */
-export function isShown(inner: IsShown, { specSelectors, layoutSelectors }: SwaggerSystem): IsShown {
-  return (state, key, isExpanded) => {
-    const isFew = () =>
-      Boolean(layoutSelectors.currentFilter()) && specSelectors.taggedOperations().size <= fewTags
-    return inner(state, key, isExpanded || (key[0] === 'operations-tag' && isFew()))
-  }
+export function isShown(inner: IsShown, { specSelectors, layoutSelectors }: SwaggerSystem) {
+  const isFew = () =>
+    Boolean(layoutSelectors.currentFilter()) && specSelectors.taggedOperations().size <= fewTags
+  return (_state: unknown, key: readonly string[], isExpanded: boolean) =>
+    inner(key, isExpanded || (key[0] === 'operations-tag' && isFew()))
 }
 
-type IsShown = (state: unknown, key: readonly string[], isExpanded: boolean) => boolean
+type IsShown = (key: readonly string[], isExpanded: boolean) => boolean
 
 /** Reads the document as JSON: the library would read it as YAML, which takes longer. */
 export function parseToJson(text: string) {

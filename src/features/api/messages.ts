@@ -42,6 +42,7 @@ export const translations: Readonly<Record<string, string>> = {
   Download: 'Baixar',
   'Download file': 'Baixar arquivo',
   'Copy to clipboard': 'Copiar',
+  'Copy path to clipboard': 'Copiar caminho',
   'Copy cURL command to clipboard': 'Copiar curl',
   Extensions: 'Papéis que o schema admite',
   Field: 'Campo',

@@ -61,8 +61,8 @@ const pages = [
     asked: ['@rjsf/core'],
   },
 ]
-/** Libraries that only those who ask for them load: charts, maps, exports, cropping, forms. */
-const onDemand = ['recharts', 'leaflet', 'jspdf', 'xlsx', 'react-easy-crop', '@rjsf/core']
+/** Libraries that only those who ask for them load: charts, maps, exports, cropping, forms, the page of the API. */
+const onDemand = ['recharts', 'leaflet', 'jspdf', 'xlsx', 'react-easy-crop', '@rjsf/core', 'swagger-ui-dist']
 /** What only `gen` needs: no page of the browser has it. */
 const never = ['@marcbachmann/cel-js']
 

@@ -15,7 +15,8 @@ export function ensureInstalled() {
   if (isFresh(stamp, hash)) return
   console.log('Instalando dependências…')
   // `install`, not `ci`: a new version changes the few packages it must, and what is there stays.
-  const { status } = spawnSync('npm', ['install', '--include=dev', '--no-audit', '--no-fund'], {
+  const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+  const { status } = spawnSync('npm', ['install', ...options], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })

@@ -1,6 +1,6 @@
 /*
- * An entity's form for hand-written pages: loads the form and its validator, and turns a rejected save into messages
- * at the fields. `onSave` gets only what changed, valid.
+ * An entity's form for hand-written pages: loads the form and its validator, and shows the problems of a
+ * rejected save at the fields. `onSave` receives only valid, changed values.
  */
 
 import { useNotify } from 'react-admin'
@@ -19,13 +19,10 @@ const EntityForm = /* @__PURE__ */ lazyPart(() =>
   import('../form/EntityForm').then((part) => part.EntityForm),
 )
 
-/** What the form is of. */
 export interface RecordFormProps {
   readonly entity: Entity
   readonly record: Row
-  /** Title of the notice when it is not saved. */
   readonly failureTitle: string
-  /** Saves what changed; rejects with the server's error. */
   onSave(changes: Row): Promise<void>
   onCancel(): void
 }

@@ -1,6 +1,6 @@
 /*
- * The rows that lead to a record, in a few columns: found by words, opened, acted upon, and new ones made that lead
- * there from the beginning. The list itself is one link away, with the same filter.
+ * The rows that refer to a record, in a few columns, with search, actions and a form for a new one that
+ * already refers to it. A link leads to the full list with the same filter.
  */
 
 import Button from '@mui/material/Button'
@@ -43,7 +43,6 @@ interface RelatedListProps {
   readonly counted: CountedRelation
 }
 
-/** The rows of a relation. */
 export function RelatedList({ record, counted }: RelatedListProps) {
   const { relation, total, isMore } = counted
   const other = relation.entity
@@ -112,7 +111,6 @@ export function RelatedList({ record, counted }: RelatedListProps) {
 interface RelatedQuestion {
   readonly filter: Filter
   readonly q: string
-  /** Rows at most. */
   readonly most: number
 }
 
@@ -155,7 +153,6 @@ function Search({ title, q, onSearch }: SearchProps) {
   )
 }
 
-/** To the list of all these rows, and to the form of another one. */
 function Links({ record, counted, filter }: RelatedListProps & { readonly filter: Filter }) {
   const { relation, total } = counted
   const other = relation.entity
@@ -189,7 +186,6 @@ function Links({ record, counted, filter }: RelatedListProps & { readonly filter
 }
 
 interface Waiting {
-  /** Rows whose place is kept until they come. */
   readonly waiting: number
 }
 

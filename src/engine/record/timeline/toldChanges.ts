@@ -1,10 +1,9 @@
-/* What of a change the stream tells. Pure. */
 import type { Entity } from '#model/entity/entity'
 import type { ToldAct } from '#model/wire/record/timeline'
 
 /**
- * Without lists that only the server writes, which are accounts of acts as the stream is, and without states that are
- * called alike.
+ * Leaves out server-written lists, which repeat what the timeline shows, and transitions between states with
+ * the same title.
  */
 export function toldChanges({ fields, workflow }: Entity, changes: ToldAct['changes']): ToldAct['changes'] {
   const lists = new Set(

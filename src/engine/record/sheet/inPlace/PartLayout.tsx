@@ -1,6 +1,6 @@
 /*
- * The fields of a part of a form, in one grid. What has to be answered because of them comes in when saving was refused
- * for it, and stays.
+ * Renders only the fields of one part of the form. Other fields are added, and stay, when the server or
+ * validator reports a problem at them.
  */
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import { useRef, useSyncExternalStore } from 'react'
@@ -10,7 +10,6 @@ import { useForm } from '../../../form/state/FormScope'
 import { pathOf } from '../../../form/state/record'
 import { sheetText } from '../messages'
 
-/** Draws the part. */
 export function PartLayout({ properties }: Pick<ObjectFieldTemplateProps, 'properties'>) {
   const form = useForm()
   const { entity, store, part } = form

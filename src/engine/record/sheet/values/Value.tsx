@@ -1,6 +1,6 @@
 /*
- * Room: values to be read and used: references lead to their pages, numbers can be called, files opened. Hides what each
- * kind has of its own, which is said in one table; all else is text.
+ * Room: interactive values: links to records, phone numbers to call, files to open. Hides what each kind
+ * renders, which one table declares; all other kinds are text.
  */
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
@@ -20,17 +20,14 @@ import { EmailValue, PhoneValue, UrlValue } from './ContactValues'
 import { Copyable } from './Copyable'
 import { ImageValue } from './ImageValue'
 
-// What came without its label is the exception, and so is a file.
+// Rare, so loaded on demand.
 const AskedLabels = lazyDialog(() => import('../AskedLabels').then((part) => part.AskedLabels))
 const StoredFileValue = lazyDialog(() => import('./StoredFileValue').then((part) => part.StoredFileValue))
 
-/** A value, its field and where it stands. */
 export interface ValueProps {
   readonly field: Field
   readonly value: unknown
-  /** The record, for labels; the item, inside a list. */
   readonly row: Row
-  /** Labels of the value, when they came along. */
   readonly label?: unknown
 }
 
@@ -145,7 +142,7 @@ const list: Draw = ({ field, value }) => {
   )
 }
 
-/** A kind without a row here does not compile. */
+/** The type requires an entry for each kind. */
 const draws: Readonly<Record<Kind, Draw>> = {
   text,
   longText,
@@ -188,7 +185,6 @@ const draws: Readonly<Record<Kind, Draw>> = {
   json,
 }
 
-/** One value. */
 function Value(props: ValueProps): ReactNode {
   const { field, value } = props
   const isMany = Array.isArray(value) && traitsOf(field.kind).json !== 'array' && field.kind !== 'json'
@@ -205,19 +201,13 @@ function Value(props: ValueProps): ReactNode {
 interface PairProps {
   readonly field: Field
   readonly row: Row
-  /** The one at the field's path unless given. */
   readonly value?: unknown
-  /** The heading above it says its title already. */
   readonly isSame?: boolean
-  /** Small buttons beside the value. */
   readonly tools?: ReactNode
-  /** The value was clicked. */
   onPress?(event: MouseEvent): void
-  /** The pointer is on the value. */
   onPoint?(): void
 }
 
-/** A field of a record with its title. */
 export function Pair({ field, row, value, isSame = false, tools, onPress, onPoint }: PairProps) {
   const shown = value ?? valueAt(row, field.path)
   return (

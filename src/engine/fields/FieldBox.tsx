@@ -1,6 +1,6 @@
 /*
- * The frame of an input: label, outline, what stands before and after, hint. Looks like MUI's outlined text field and
- * is made of plain elements, because a form has dozens of them and a styled element takes its time to be drawn first.
+ * The frame of an input: label, outline, adornments and hint. It looks like MUI's outlined text field but
+ * uses plain elements, because a form has dozens of them and styled components are slow to mount.
  */
 import type { ReactNode } from 'react'
 import './fieldBox.css'
@@ -9,17 +9,16 @@ import { hintId, hintOf, InputHint, labelOf } from './labels'
 
 interface FieldBoxProps {
   readonly input: InputProps
-  /** Shows something, so that the label stands above it. */
+  /** The label floats when the input has a value. */
   readonly isFilled: boolean
   readonly start?: ReactNode
   readonly end?: ReactNode
-  /** Hears presses anywhere on the frame and its label; the keyboard's way is the element's own. */
+  /** A click anywhere on the frame or label; the keyboard is handled by the inner element. */
   onPress?(): void
-  /** The element that takes the value, with the id of the input; `describedBy` gives what tells about it. */
+  /** Must use the input's id; `describedBy` lists the ids for `aria-describedby`. */
   readonly children: ReactNode
 }
 
-/** Draws the frame. */
 export function FieldBox({ input, isFilled, start, end, onPress, children }: FieldBoxProps) {
   const { id, field, problem, readOnly } = input
   const before = field.prefix ?? start
@@ -51,7 +50,6 @@ export function FieldBox({ input, isFilled, start, end, onPress, children }: Fie
   )
 }
 
-/** What stands under an input, if anything. */
 export function FieldHint({ input }: { readonly input: InputProps }) {
   if (!hintOf(input)) return null
   return (
@@ -71,12 +69,10 @@ function classesOf({ isFilled, isWrong, readOnly }: State): string {
   return `field${isFilled ? ' is-filled' : ''}${isWrong ? ' is-wrong' : ''}${readOnly ? ' is-closed' : ''}`
 }
 
-/** Id of the label's element, for `aria-labelledby`. */
 export function labelId(id: string): string {
   return `${id}-label`
 }
 
-/** What an input says of itself to those who do not see it. */
 export function ariaOf({ id, required, readOnly, problem, ...hints }: InputProps) {
   return {
     'aria-required': required || undefined,

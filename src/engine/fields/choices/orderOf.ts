@@ -6,8 +6,8 @@ import { maySeePath } from '#model/people/access'
 import type { ConsoleTools } from '../../shell/console'
 
 /**
- * The order in which records are offered: the entity's own, as far as the person may see what it goes by; else by what
- * they are called by, because a name is not found among ids.
+ * Sorts options by the entity's own order if the user may see its fields; else by the first field of the
+ * label, because a name is hard to find in a list sorted by id.
  */
 export function orderOf(name: string, { index, actor }: ConsoleTools): readonly SortKey[] {
   const entity = index.get(name)

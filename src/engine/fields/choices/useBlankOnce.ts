@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * The options, and none for one rendering when the answer to another text arrives: the library would keep the highlight
- * on the option that it was on, wherever that is among the new ones.
+ * Returns no options for one render when the response to a new text arrives, because Autocomplete would keep
+ * the highlight on the previous option wherever it is now.
  */
 export function useBlankOnce<T>(options: readonly T[], isAnswered: boolean): readonly T[] {
   const [wasAnswered, setAnswered] = useState(isAnswered)

@@ -1,4 +1,4 @@
-/* The months of a year to pick from; arrows move by month and row, Home and End within the row, page keys by year. */
+/* A year's months; arrows move by month and row, Home and End within the row, Page Up and Down by year. */
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
@@ -11,7 +11,7 @@ import { Days } from './MonthGrid'
 import { StepButton } from './StepButton'
 
 interface YearGridProps {
-  /** The first day of the chosen month; '' when there is none. */
+  /** First day of the chosen month; '' for none. */
   readonly value: string
   readonly today: string
   readonly min?: string | undefined
@@ -22,7 +22,6 @@ interface YearGridProps {
 const inRow = 3
 const rows = Array.from({ length: 12 / inRow }, (_row, row) => row)
 
-/** Lets a month be picked; begins on the chosen one. */
 export function YearGrid({ value, today, min, max, onChange }: YearGridProps) {
   const [at, setAt] = useState<Day>(() => ({ ...(parseDay(value) ?? parseDay(today) ?? first), day: 1 }))
   const grid = useRef<HTMLTableElement>(null)

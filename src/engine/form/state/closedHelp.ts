@@ -5,8 +5,8 @@ import { formText } from '../messages'
 import type { Form } from './FormScope'
 
 /**
- * What a person is told under a field that the record's state closes, or lets change only with an approval; undefined
- * where the state says nothing, or the person could not change the field anyway.
+ * The help of a field that the record's state locks or lets change only with approval. Undefined if the user
+ * could not edit the field anyway.
  */
 export function closedHelp(
   {
@@ -21,7 +21,6 @@ export function closedHelp(
   if (isReadOnly || field.readOnly || field.system || !mayEdit(field, actor.role)) return undefined
   const label = lockedIn(entity, field, record)
   if (label !== undefined) {
-    // What holds it is closed too and says so once.
     const holder = fieldAt(field.path.split('.').slice(0, -1))
     return holder && isLocked(entity, holder, record) ? undefined : formText.closedIn(label)
   }

@@ -1,6 +1,8 @@
 import { type Registry, replaceStringParameters, TranslatableString } from '@rjsf/utils'
 
-/** The form library's own sentences in pt-BR; a sentence added by a new version does not compile until it is here. */
+/**
+ * rjsf's own texts in pt-BR. The type requires a translation for each text, including those of new versions.
+ */
 const sentences: Readonly<Record<TranslatableString, string>> = {
   [TranslatableString.ArrayItemTitle]: 'Item',
   [TranslatableString.MissingItems]: 'Falta a definição dos itens',
@@ -43,6 +45,5 @@ const sentences: Readonly<Record<TranslatableString, string>> = {
   [TranslatableString.FilesInfo]: '%1 (%2, %3 bytes)',
 }
 
-/** Translates one of the form library's sentences. */
 export const translateFormString: Registry['translateString'] = (key, params) =>
   replaceStringParameters(sentences[key], params)

@@ -1,6 +1,6 @@
 /*
- * react-admin's way to the router: the router is the console's own, and whatever leads to an address of react-admin's
- * making leads to the page of ours instead, so that links show, copy and open where they go.
+ * A router provider for react-admin that uses the console's own router and rewrites react-admin's paths to
+ * our addresses, so that links can also be copied and opened in a new tab.
  */
 import { type ComponentProps, useCallback } from 'react'
 import { type RouterNavigateFunction, type RouterProvider, reactRouterProvider } from 'react-admin'
@@ -8,7 +8,6 @@ import { Link, Navigate, type To } from 'react-router-dom'
 import { ownPath, type Traveller } from './adminPaths'
 import { useConsole } from './console'
 
-/** The router of the console, for react-admin. */
 export const adminRouter: RouterProvider = {
   ...reactRouterProvider,
   useNavigate: useOwnNavigate,

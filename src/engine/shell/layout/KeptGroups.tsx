@@ -1,6 +1,6 @@
 /*
- * The records that the person opened last or marked, as groups of the menu. Closed until they are opened once: nothing is
- * asked for before, and nothing moves when the answer comes.
+ * Recent and favourite records as menu groups. Closed until first opened, so that nothing is requested before
+ * and nothing moves when the response arrives.
  */
 import List from '@mui/material/List'
 import ListSubheader from '@mui/material/ListSubheader'
@@ -15,7 +15,6 @@ import { useConsole } from '../console'
 import { pathsOf } from '../routing'
 import { Entry, GroupButton, type MenuLook } from './MenuEntry'
 
-/** Marked records in the menu; the palette has them all. */
 const mostMarked = 12
 
 type Look = Pick<MenuLook, 'onNavigate'>
@@ -35,7 +34,7 @@ export function KeptGroups(look: Look) {
     <Group
       {...look}
       title={title}
-      // Nothing is known of them: the place that was kept is given up.
+      // After an error the placeholder lines are removed.
       none={isLost ? shellText.keptFailed : none}
       records={isLost ? [] : records}
       isOpen={open.includes(title)}
@@ -52,9 +51,7 @@ export function KeptGroups(look: Look) {
 
 interface GroupProps extends Look {
   readonly title: string
-  /** What is said where there are none. */
   readonly none: string
-  /** Undefined until they are known. */
   readonly records: readonly KeptRecord[] | undefined
   readonly isOpen: boolean
   onPress(): void
@@ -62,7 +59,7 @@ interface GroupProps extends Look {
 
 function Group({ title, none, records, isOpen, onPress, onNavigate }: GroupProps) {
   const { index, area } = useConsole()
-  // As many lines as there were the last time, so that what is below stays where it is.
+  // As many placeholder lines as last time, so that nothing below moves.
   const [lines, setLines] = useStore(`shell.keptLines.${title}`, 1)
   const many = Math.max(1, records?.length ?? lines)
   useEffect(() => {

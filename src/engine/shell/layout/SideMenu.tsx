@@ -1,6 +1,6 @@
 /*
- * The menu: sections in groups that can be closed, a line each; icons alone when it is compact. The section being shown
- * stays in sight, in a closed group too. Arrows and Enter lead from the field above into what it finds.
+ * The side menu: grouped sections, or icons alone when compact. The current section is visible even in a
+ * closed group. Arrow keys and Enter move from the search field into the results.
  */
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import SearchIcon from '@mui/icons-material/Search'
@@ -21,10 +21,9 @@ import { KeptGroups } from './KeptGroups'
 import { Entry, GroupButton, type MenuLook } from './MenuEntry'
 import { beginningOf, currentEntry, type MenuGroup, menuOf, searchMenu } from './menu'
 
-/** More entries than fit on a screen are drawn after the page. */
+/** The first entries that fit on a screen; the rest render after the page. */
 const firstEntries = 60
 
-/** The groups and entries that the role may open. */
 export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNavigate }: MenuLook) {
   const tools = useConsole()
   const { pathname } = useLocation()
@@ -94,7 +93,6 @@ export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNa
 interface MenuSearchProps {
   readonly words: string
   onWords(words: string): void
-  /** Goes to the first entry that was found. */
   onFirst(): void
 }
 
@@ -123,7 +121,7 @@ function MenuSearch({ words, onWords, onFirst }: MenuSearchProps) {
 
 interface GroupProps extends MenuLook {
   readonly group: MenuGroup
-  /** Path of the entry that is shown: it stays in sight. */
+  /** Path of the current entry, which is scrolled into view. */
   readonly current: string | undefined
   readonly isClosed: boolean
   onToggle(): void
@@ -159,7 +157,6 @@ function Group({ group, current, isClosed, onToggle, ...look }: GroupProps) {
   )
 }
 
-/** Arrows go from entry to entry, and into them from the field above. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   if (pressed(event, keys.menu) !== 'walk') return
   const step = event.key === 'ArrowDown' ? 1 : -1

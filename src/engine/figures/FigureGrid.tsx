@@ -1,4 +1,4 @@
-/* The figures as a table with totals; each leads to the list of its rows. */
+/* A pivot table with totals; each cell links to the list of its rows. */
 import { Link, type To } from 'react-router-dom'
 import {
   type FieldChoice,
@@ -11,7 +11,7 @@ import {
 import { figureText as text } from './messages'
 import './figures.css'
 
-/** Lines and columns that are drawn; more of them are too many to read. */
+/** Larger tables are truncated. */
 export const mostShown = { rows: 500, columns: 60 } as const
 
 interface FigureGridProps {
@@ -20,7 +20,7 @@ interface FigureGridProps {
   readonly rowsTitle: string
   readonly measure: Measure
   readonly number: FieldChoice | undefined
-  /** The list of the rows of a cell; undefined where there is none to open. */
+  /** Undefined where no list can be opened. */
   linkTo(row: Head | undefined, column: Head | undefined): To | undefined
 }
 

@@ -1,4 +1,4 @@
-/* All shortcuts by the place where they work: a dialog, and on a telephone a sheet from below. */
+/* Lists all shortcuts by scope; a bottom sheet on phones. */
 import Close from '@mui/icons-material/Close'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
@@ -87,7 +87,6 @@ function Keys({ chords }: { readonly chords: string }) {
   ))
 }
 
-/** The shortcuts that have the words, in their text, their place or their keys. */
 function scopesOf(groups: readonly ShortcutGroup[], words: string) {
   const wanted = fold(words).split(' ').filter(Boolean)
   const entries = groups.flatMap(({ scope, keys, texts }) =>

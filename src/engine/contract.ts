@@ -15,12 +15,10 @@ import type { Validator } from '#model/record/validate'
 import type { InputProps } from './fields/fieldKind'
 import type { Chords } from './shortcuts/keys'
 
-/** A row of a list: the requested fields, with labels. */
 export type ShownRow<N extends string = string, R = OpenTypes> = string extends keyof RecordOf<N, R>
   ? Row
   : Partial<RecordOf<N, R> & Labels>
 
-/** Props of a component that renders one value in a list. */
 export interface CellProps<N extends string = string, R = OpenTypes> {
   readonly entity: Entity
   readonly field: Field
@@ -30,10 +28,7 @@ export interface CellProps<N extends string = string, R = OpenTypes> {
   readonly label?: string
 }
 
-/**
- * Props of a dialog before a form or beside it. It closes with a record's values, or with a list of them that
- * fill one form after another.
- */
+/** Props of a form's dialog. It closes with values, or a list of them that fill one form after another. */
 export interface FormDialogProps {
   readonly entity: Entity
   onClose(result?: unknown): void
@@ -44,7 +39,6 @@ export interface DialogProps<N extends string = string, R = OpenTypes> extends F
   readonly record: ShownRow<N, R> & { readonly id: number }
 }
 
-/** Props of a custom form input. */
 export type WidgetProps = InputProps
 
 /** A component for records of one entity, which the key of its slot names. */
@@ -70,7 +64,6 @@ type Drawn<R, Page extends string> =
     ? Readonly<Record<string, ComponentType<{ entity: Entity }> | undefined>>
     : { readonly [Key in `${EntityName<R>}.${Page}`]?: ComponentType<{ entity: Entity }> }
 
-/** Roles of the entities whose rows can sign in. */
 type RoleName<R> = string extends EntityName<R> ? string : RoleOf<R[EntityName<R>]>
 
 type RoleOf<T> = T extends { readonly account: infer Name extends string } ? Name : never
@@ -78,12 +71,10 @@ type RoleOf<T> = T extends { readonly account: infer Name extends string } ? Nam
 /** `entity.act`. */
 type PermissionName<R> = string extends EntityName<R> ? string : `${EntityName<R>}.${string}`
 
-/** Names that some entity's schema declares. */
 type DialogName<R> = string extends EntityName<R> ? string : OpensOf<R[EntityName<R>]>
 
 type OpensOf<T> = T extends { readonly opens: infer Name extends string } ? Name : never
 
-/** Names that some field's schema declares. */
 type WidgetName<R> = string extends EntityName<R> ? string : WidgetsOf<R[EntityName<R>]>
 
 type WidgetsOf<T> = T extends { readonly widgets: infer Name extends string } ? Name : never
@@ -101,7 +92,6 @@ export interface FeaturePage<Role extends string = string, Permission extends st
   readonly Page: ComponentType
 }
 
-/** A menu entry that belongs to no entity. */
 export interface FeatureMenu<Role extends string = string> {
   readonly group: string
   readonly title: string
@@ -112,9 +102,7 @@ export interface FeatureMenu<Role extends string = string> {
   readonly roles: readonly Role[]
 }
 
-/**
- * Shortcuts of one part of the console, for the help page. `keys` is the table that the part listens with.
- */
+/** Shortcuts of one part of the console for the help page; `keys` is the table its listener uses. */
 export interface ShortcutGroup<Name extends string = string> {
   /** Groups with the same scope are listed together. */
   readonly scope: string
@@ -133,10 +121,7 @@ export interface Feature<R = OpenTypes> {
   readonly name: string
   /** Replaces a generated page: `entity.list`, `entity.form`, `entity.show`. */
   readonly views?: Drawn<R, 'list' | 'form' | 'show'>
-  /**
-   * Added to a generated page, inside react-admin's list, create, edit or show context: `entity.list`,
-   * `entity.create`, `entity.edit`, `entity.show`.
-   */
+  /** Added to a generated page inside react-admin's context: `entity.list`, `.create`, `.edit`, `.show`. */
   readonly asides?: Drawn<R, 'list' | 'create' | 'edit' | 'show'>
   /** Renders a column: `entity.field`. */
   readonly cells?: Cells<R>
@@ -156,9 +141,7 @@ export interface Feature<R = OpenTypes> {
   readonly figures?: readonly ComponentType<FiguresProps>[]
   /** Loaded when the help page opens. */
   shortcuts?(): Promise<readonly ShortcutGroup[]>
-  /**
-   * Replaces the console while the user's access group requires a second factor that the user has not set up.
-   */
+  /** Replaces the console while a required second factor is missing. */
   readonly withoutFactor?: ComponentType
 }
 
@@ -166,7 +149,6 @@ export interface CompiledValidators {
   readonly validate: Validator
 }
 
-/** Icons by the names that menus and actions use. */
 export type IconSet = Readonly<Record<string, ComponentType<{ readonly fontSize?: 'small' | 'inherit' }>>>
 
 /** What `App.tsx` passes to the engine. Parts for signed-in users are loaded on demand. */
@@ -182,6 +164,5 @@ export interface ConsoleSetup<R = OpenTypes> {
   loadValidators(entity: string): Promise<CompiledValidators>
   /** Entities in the global filter, in the order of their pickers. */
   readonly narrowBy?: readonly EntityName<R>[]
-  /** URLs of the pictures on the loading screen. */
   readonly loadingImages: readonly string[]
 }

@@ -1,7 +1,4 @@
-/*
- * Asks for the fields of a transition, limited to those that are active for the input. The server's problems
- * are shown at the fields; any other failure is left to the caller.
- */
+/* Asks for the fields of a transition; the server's problems are shown at them. */
 
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -204,7 +201,6 @@ function problemsAt(error: unknown, input: readonly Field[]): readonly FieldProb
   return errors.every(isHere) ? errors : []
 }
 
-/** The record and the typed input, for dependent inputs. */
 function useSiblings(record: Row, values: Row): Siblings {
   const latest = useRef<Row>(values)
   latest.current = { ...record, ...values }

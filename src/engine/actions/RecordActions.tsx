@@ -10,7 +10,6 @@ import { useOffers } from './useOffers'
 interface RecordActionsProps {
   readonly entity: Entity
   readonly id: number
-  /** Called after a change, so that the page refetches the record. */
   onDone(): void
 }
 

@@ -10,7 +10,6 @@ interface RecordLinksProps {
   readonly id: number
 }
 
-/** Renders nothing for entities without linked rows and for users who may not list them. */
 export function RecordLinks({ entity, id }: RecordLinksProps) {
   const { index, actor } = useConsole()
   const linked = entity.list.expand

@@ -15,7 +15,6 @@ export function fillText(entity: Entity, text: string, row: Row): string {
   return fill(entity, text, row, () => labelOfRecord(entity, row))
 }
 
-/** Inserts raw values into an API path. */
 export function fillPath(path: string, row: Row): string {
   return path.replace(hole, (_hole, name: string) => encodeURIComponent(String(valueAt(row, name) ?? '')))
 }

@@ -16,7 +16,6 @@ export function hasOffers({ actions, workflow }: Entity): boolean {
 /** Maximum buttons per row, including its menu but not the link to the record. */
 export const iconRoom = 3
 
-/** An upper bound on the number of actions per record. */
 export function mostOffers(entity: Entity, actor: Actor): number {
   const all = [...entity.actions, ...Object.values(entity.workflow?.transitions ?? {})]
   return all.filter((each) => mayDo(entity, each, actor)).length
@@ -31,7 +30,6 @@ export function offerPaths(entity: Entity): readonly string[] {
     ...transitions.flatMap(({ when, demands }) => [when, ...demands.map((each) => each.when)]),
   ]
   const said = new Set(transitions.flatMap(({ input, completes }) => [...input, ...completes]))
-  // Fields that suggestions in the dialog derive from.
   const sources = entity.fields.filter(({ name }) => said.has(name)).flatMap(expressionsOf)
   const texts = [...actions, ...transitions].flatMap(({ confirm, done, failed }) => [confirm, done, failed])
   const known = new Set(entity.fields.map((field) => field.name))

@@ -21,7 +21,6 @@ type Work =
   | { readonly kind: 'dialog'; readonly name: string }
 
 export interface Offer {
-  /** Unique per record. */
   readonly key: string
   readonly label: string
   readonly icon: string | undefined
@@ -29,7 +28,6 @@ export interface Offer {
   readonly isDisabled: boolean
   readonly confirm: string | undefined
   readonly input: readonly Field[]
-  /** Fields that must be filled. */
   readonly demands: readonly Demand[]
   readonly to: Transition['to'] | undefined
   readonly done: string

@@ -28,7 +28,6 @@ const InputDialog = lazyDialog(() => import('./InputDialog').then((part) => part
 
 interface Offers {
   readonly offers: readonly Offer[]
-  /** Resolves when it is done or cancelled. */
   take(offer: Offer): Promise<void>
 }
 

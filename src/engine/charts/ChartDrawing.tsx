@@ -44,12 +44,10 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
     values: series.map(({ data }) => data[place] ?? null),
   }))
   const follow = useFollow(chart)
-  // Labels of limits are beside the bars instead of over them.
   const right = rightOf(chart)
   const values = valueAxis(chart)
   const axis = labelAxis(labels, values.width, right)
   const margins = { ...margin, left: axis.left, right }
-  // Too many labels make the chart wider and its card scrolls.
   const sized = { ...size, minWidth: axis.minWidth }
   const common = { data: rows, responsive: true, style: sized, margin: margins, accessibilityLayer: false }
   const inside = axesOf(chart, look, axis, values)
@@ -174,7 +172,6 @@ interface LabelProps {
   readonly x: number
   readonly y: number
   readonly lines: readonly string[]
-  /** The untruncated label. */
   readonly text: string
   readonly isSlanted: boolean
   readonly fill: string

@@ -1,4 +1,3 @@
-/* The data of a chart as an accessible table. */
 import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'

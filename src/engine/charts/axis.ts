@@ -16,7 +16,6 @@ const mostLines = 3
 const edge = 24
 
 export interface ValueAxis {
-  /** Ascending and equidistant. */
   readonly ticks: readonly number[]
   /** Width of the longest label, in pixels. */
   readonly width: number
@@ -105,7 +104,6 @@ export function labelAxis(labels: readonly string[], valueWidth: number, right: 
   }
 }
 
-/** Pixels that labels to the right of the chart need. */
 export function rightOf({ limits = [] }: Chart): number {
   return Math.max(edge, ...limits.map(({ label }) => Math.ceil(textWidth(label)) + gap))
 }
@@ -121,7 +119,6 @@ function linesOf(label: string, width: number): readonly string[] {
   return lines.map((line) => line.trim())
 }
 
-/** Limits the number of lines and adds an ellipsis. */
 function shorten(lines: readonly string[], width: number): readonly string[] {
   const kept = lines.slice(0, mostLines)
   return kept.map((line, at) => {

@@ -9,7 +9,6 @@ export const chartMinWidth = 695
 export interface ChartSeries {
   readonly label: string
   readonly data: readonly (number | null)[]
-  /** Formats a value with its unit. */
   format(value: number): string
 }
 
@@ -33,7 +32,6 @@ export interface Chart {
   readonly series: readonly ChartSeries[]
   /** URL of the rows behind each label. */
   readonly links?: readonly (string | undefined)[]
-  /** Header of the labels' column in the table. */
   readonly labelTitle: string
   /** Tone per label, for a single series of bars. */
   readonly tones?: readonly ChartTone[]

@@ -2,7 +2,6 @@
 import type { Chart } from './chart'
 import { chartCsv } from './chart'
 
-/** CSS properties that a standalone SVG would lose. */
 const styles = [
   'fill',
   'stroke',

@@ -1,7 +1,4 @@
-/*
- * Colours of series and slices: far apart in OKLab and at least 3:1 against the background of both colour
- * schemes, so that one list serves light and dark.
- */
+/* Series colours: distant in OKLab, and 3:1 against the background of both colour schemes. */
 const colors = [
   '#308858',
   '#0078d0',
@@ -74,7 +71,6 @@ const colors = [
   '#f83000',
 ] as const
 
-/** Repeats after the last colour. */
 export function chartColor(place: number): string {
   return colors[place % colors.length] ?? colors[0]
 }

@@ -1,7 +1,4 @@
-/*
- * Retries while the server is unavailable: a restart, a deployment or a database failover takes seconds.
- * Shows a notice meanwhile. Loaded only then.
- */
+/* Retries requests and shows a notice while the server is unavailable, such as during a restart. */
 
 import type { ProblemBody } from '#model/wire/problemBody'
 
@@ -15,7 +12,7 @@ const look = {
   bottom: '1rem',
   left: '50%',
   transform: 'translateX(-50%)',
-  // Otherwise the notice is half as wide in a narrow window, because of its `left: 50%`.
+  // `left: 50%` would otherwise halve the available width in a narrow window.
   width: 'max-content',
   maxWidth: 'calc(100vw - 2rem)',
   boxSizing: 'border-box',
@@ -40,7 +37,6 @@ function isAway({ status, problem }: Outcome): boolean {
   return problem?.error === 'unavailable' || status === 502 || status === 504
 }
 
-/** Returns the first response of an available server, or the last one. */
 export async function askAgain<T extends Outcome>(
   first: T,
   ask: () => Promise<T>,

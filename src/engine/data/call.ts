@@ -25,9 +25,7 @@ export async function call<Name extends CallName>(name: Name, ...said: Said<Name
   return replyIn<Name>(await sendCall(name, ...said))
 }
 
-/**
- * Trusts the type, because the server uses the same table and a body that is not JSON was rejected already.
- */
+/** Trusts the type: the server uses the same table, and bodies that are not JSON were rejected before. */
 export function replyIn<Name extends CallName>({ json }: Answer): ReplyOf<Name> {
   // biome-ignore lint/plugin: the one place where both sides are ours, and the table says what they say
   return json as ReplyOf<Name>
@@ -41,7 +39,6 @@ export function sendCall<Name extends CallName>(name: Name, ...[said]: Said<Name
   return request(apiUrl + place + (search.size > 0 ? `?${search}` : ''), {
     method,
     headers,
-    // Without a body this is undefined.
     body: body instanceof FormData ? body : JSON.stringify(body),
   })
 }

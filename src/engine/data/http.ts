@@ -1,7 +1,4 @@
-/*
- * The only caller of fetch: adds common headers and turns failures into HttpErrors. A body with `error` is a
- * failure whatever its status.
- */
+/* The only caller of fetch. A body with `error` is a failure whatever its status. */
 import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problemBody'
@@ -57,7 +54,6 @@ export function countWrites(): number {
   return writes
 }
 
-/** Resolves for failures too. */
 export async function sendAs(
   token: string | undefined,
   url: string,
@@ -113,7 +109,6 @@ export function parseJson(body: string): unknown {
   }
 }
 
-/** @param json undefined if the body is not JSON */
 export function problemOf(status: number, text: string, json: unknown): ProblemBody | undefined {
   const body = isRow(json) ? json : {}
   const isFailure = status >= 400 || Boolean(body.error)

@@ -1,9 +1,6 @@
 /* Splits long work into slices between frames, so that typing and scrolling stay smooth. */
 
-/**
- * Milliseconds per slice, because an idle period can be announced as long and still be interrupted by
- * scrolling.
- */
+/** Milliseconds per slice; even a long idle period can be interrupted by scrolling. */
 const stint = 8
 /** Milliseconds after which work continues although the page is busy. */
 const patience = 300

@@ -1,7 +1,4 @@
-/*
- * Validates responses about records, because the API may be another implementation. An unexpected shape
- * throws an HttpError here instead of failing somewhere later.
- */
+/* Validates responses, because the API may be another implementation; throws HttpError. */
 import { HttpError, type RaRecord } from 'react-admin'
 import type { BrokenRecords } from '#model/changes/broken'
 import { isRow } from '#model/entity/jsonSchema'

@@ -1,6 +1,4 @@
-/*
- * Idempotency keys. A POST that got no response keeps its key, so that the server executes a retry only once.
- */
+/* Idempotency keys: a POST without a response keeps its key, so a retry is executed only once. */
 import { HttpError } from 'react-admin'
 import { posting } from './http'
 

@@ -1,7 +1,4 @@
-/*
- * Tracks the server's version. The first one seen is that of the running code; a different one later means
- * that the user should reload.
- */
+/* Tracks the server's version. One that differs from the first seen means the user should reload. */
 const listeners = new Set<() => void>()
 let first: string | undefined
 let last: string | undefined

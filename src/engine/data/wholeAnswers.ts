@@ -1,7 +1,4 @@
-/*
- * Answers queries from a whole list in memory, with the same results and errors as our server. Loaded with
- * the first list that needs it, if any.
- */
+/* Answers queries from a whole list in memory, with the same results and errors as our server. */
 import { HttpError } from 'react-admin'
 import type { SortKey } from '#model/entity/entity'
 import {
@@ -21,7 +18,6 @@ import { allRows, type ListParams, wantsLabels } from './listParams'
 
 export { indexRows } from '#model/evaluate/evaluate'
 
-/** Prepares likely next queries while the list is in use. */
 export function prepareInIdle(rows: RowIndex, isWanted: () => boolean): Promise<void> {
   return workInIdle(prepareList(rows), isWanted)
 }
@@ -32,7 +28,6 @@ export async function findPage(rows: RowIndex, url: string): Promise<{ page: Pag
   return { page, from: query.range?.[0] ?? 0 }
 }
 
-/** Work is split between frames. */
 export function summarise(rows: RowIndex, query: SummaryQuery): Promise<Summary> {
   return refuseAsServer(async () => {
     await workInIdle(prepareSummary(rows, query))
@@ -77,7 +72,6 @@ function orNothing<T>(answer: () => T): T | undefined {
   }
 }
 
-/** Rejects an invalid query with the same error as our server. */
 async function refuseAsServer<T>(answer: () => T | Promise<T>): Promise<T> {
   try {
     return await answer()

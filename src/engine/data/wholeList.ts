@@ -1,7 +1,4 @@
-/*
- * Supports APIs that return all rows for every list query: without `Content-Range` or summaries. Filters,
- * sorts, counts and paginates in memory (see model/evaluate).
- */
+/* Filters, sorts and paginates in memory for APIs that return all rows (see model/evaluate). */
 import { HttpError, type RaRecord } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
@@ -15,10 +12,7 @@ import type { ListParams } from './listParams'
 import { mustBeRecords } from './readAnswer'
 
 export interface WholeLists {
-  /**
-   * Returns the requested page with its `Content-Range`; a response that is not a whole list is returned
-   * unchanged.
-   */
+  /** Returns the requested page; a response that is not a whole list is returned unchanged. */
   askList(url: string, entity: Entity | undefined, ask: () => Promise<Answer>): Promise<Answer>
   /**
    * Computes the summary from the whole list if the API has no summaries.
@@ -42,7 +36,6 @@ const unknownPath: readonly number[] = [400, 404, 405, 501]
 
 /** Milliseconds a list stays cached, since pages, searches and summaries follow each other quickly. */
 const freshFor = 30_000
-/** Maximum number of cached lists. */
 const mostKept = 4
 
 interface KeptList {

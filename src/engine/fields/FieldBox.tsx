@@ -1,7 +1,4 @@
-/*
- * The frame of an input: label, outline, adornments and hint. It looks like MUI's outlined text field but
- * uses plain elements, because a form has dozens of them and styled components are slow to mount.
- */
+/* Looks like MUI's outlined text field, in plain elements: styled ones are slow to mount by the dozen. */
 import type { ReactNode } from 'react'
 import './fieldBox.css'
 import type { InputProps } from './fieldKind'
@@ -9,11 +6,9 @@ import { hintId, hintOf, InputHint, labelOf } from './labels'
 
 interface FieldBoxProps {
   readonly input: InputProps
-  /** The label floats when the input has a value. */
   readonly isFilled: boolean
   readonly start?: ReactNode
   readonly end?: ReactNode
-  /** A click anywhere on the frame or label; the keyboard is handled by the inner element. */
   onPress?(): void
   /** Must use the input's id; `describedBy` lists the ids for `aria-describedby`. */
   readonly children: ReactNode

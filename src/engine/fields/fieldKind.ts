@@ -17,7 +17,6 @@ export interface InputProps {
   readonly problem?: string
   readonly itemProblems?: Readonly<Record<number, string>>
   readonly warning?: string
-  /** The label of a reference's value, when the server sent it. */
   readonly knownLabel?: string
   readonly siblings: Siblings
   onChange(value: unknown): void
@@ -28,10 +27,7 @@ export interface InputProps {
   onBlur(): void
   /** Hides the problem until blur or until the value is complete. */
   onFocus?(): void
-  /**
-   * Reports a problem that the validator cannot see, such as an unreadable file or invalid JSON; undefined
-   * clears it.
-   */
+  /** For problems the validator cannot see, such as an unreadable file; undefined clears one. */
   onProblem(message: string | undefined): void
 }
 

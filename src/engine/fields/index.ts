@@ -20,7 +20,6 @@ import { CoordinateInput, DecimalInput, IntegerInput, PercentInput } from './tex
 import { PasswordInput } from './text/PasswordInput'
 import { LongTextInput } from './text/TextInput'
 
-// Rarely used, so loaded on demand.
 const ItemsInput = lazyDialog<InputProps>(() => import('./items/ItemsInput').then((part) => part.ItemsInput))
 const FilesInput = lazyDialog<InputProps>(() => import('./files/FilesInput').then((part) => part.FilesInput))
 const PointInput = lazyDialog<InputProps>(() => import('./mapInputs').then((part) => part.PointInput))

@@ -1,7 +1,4 @@
-/*
- * A point or polygon, drawn on a map or typed as coordinates, which also serves keyboard users. The map is
- * loaded on demand.
- */
+/* A point or polygon, drawn on a map or typed as coordinates, which also serves keyboard users. */
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
@@ -85,7 +82,6 @@ interface PlacesInputProps {
   readonly polygon?: ReturnType<typeof readPolygon>
   readonly help: string
   onChange(places: readonly Position[]): void
-  /** Receives a polygon imported from a file. */
   onImport?(polygon: PolygonShape): void
 }
 

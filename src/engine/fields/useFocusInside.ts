@@ -23,7 +23,6 @@ export function useFocusInside<Element extends HTMLElement>(early?: EarlyKeys): 
       return input !== null
     }
     if (focus()) return
-    // Some inputs are loaded on demand.
     const watcher = new MutationObserver(() => focus() && watcher.disconnect())
     watcher.observe(element, { childList: true, subtree: true })
     return () => watcher.disconnect()

@@ -1,7 +1,4 @@
-/*
- * Undo for inputs that rewrite their text (masks, numbers, amounts), for which the browser drops its own
- * history. Ctrl+Z undoes; Ctrl+Shift+Z and Ctrl+Y redo.
- */
+/* Undo for inputs that rewrite their text, for which the browser drops its own history. */
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { keys, pressed } from '../shortcuts/keys'
 
@@ -16,7 +13,6 @@ export function useUndo(text: string): (event: KeyboardEvent<TextElement>) => bo
 
   useLayoutEffect(() => {
     if (text === last.current) return
-    // An undo is not recorded as a new step.
     if (text !== written.current) {
       past.current.push(last.current)
       future.current = []

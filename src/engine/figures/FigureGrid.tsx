@@ -1,4 +1,3 @@
-/* A pivot table with totals; each cell links to the list of its rows. */
 import { Link, type To } from 'react-router-dom'
 import {
   type FieldChoice,
@@ -20,7 +19,6 @@ interface FigureGridProps {
   readonly rowsTitle: string
   readonly measure: Measure
   readonly number: FieldChoice | undefined
-  /** Undefined where no list can be opened. */
   linkTo(row: Head | undefined, column: Head | undefined): To | undefined
 }
 

@@ -19,7 +19,6 @@ const ChartCard = lazyPart(() => import('../charts/ChartCard').then((part) => pa
 interface FiguresProps {
   readonly title: string
   readonly table: FigureTable
-  /** What the rows are grouped by. */
   readonly rows: Axis | undefined
   readonly measure: Measure
   readonly number: FieldChoice | undefined

@@ -17,7 +17,6 @@ const mostLabels = 120
 interface Told {
   readonly table: FigureTable
   readonly rowsTitle: string
-  /** The rows are periods. */
   readonly isTime: boolean
   readonly measure: Measure
   readonly number: FieldChoice | undefined
@@ -50,7 +49,6 @@ export function chartOf({ table, rowsTitle, isTime, measure, number, valueTitle,
   }
 }
 
-/** The notice about columns that the chart leaves out. */
 export function leftOut({ columns }: FigureTable): string | undefined {
   return columns.length > mostSeries ? text.chartCut(mostSeries) : undefined
 }

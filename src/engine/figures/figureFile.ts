@@ -29,7 +29,6 @@ export function figureFile(told: Told, signal: AbortSignal): Promise<Blob> {
   return fileOf(told, figureLines(told), signal)
 }
 
-/** Yields the header, then the rows. */
 async function* figureLines(told: Told): AsyncGenerator<Uint8Array> {
   const { type, title, table, rowsTitle, measure, number, author } = told
   const columns: readonly (Head | undefined)[] = [...table.columns, undefined]

@@ -23,7 +23,6 @@ export interface FieldChoice {
 
 const dates: readonly Field['kind'][] = ['date', 'dateTime', 'month']
 
-/** Such fields are grouped by period. */
 export function isDate({ kind }: Field): boolean {
   return dates.includes(kind)
 }
@@ -130,7 +129,6 @@ export function numberText(value: number, measure: Measure, field: Field | undef
   return showValue(value, field)
 }
 
-/** The filter of a cell, without the table's own filter. */
 export function filterOf(
   filter: Filter,
   axes: readonly Axis[],

@@ -1,4 +1,3 @@
-/* Exports a pivot table: requeries it as an export, writes the file in the worker and downloads it. */
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import type { ExportType } from '../list/export/reportWorker'
@@ -8,7 +7,6 @@ import type { FieldChoice, FigureTable, Measure } from './figureTable'
 import { figureText as text } from './messages'
 
 interface FigureFile {
-  /** Without the extension. */
   readonly name: string
   readonly title: string
   readonly rowsTitle: string

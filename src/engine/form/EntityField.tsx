@@ -1,7 +1,4 @@
-/*
- * Connects a form property to the input of its kind, its access rules and its problems. Each field subscribes
- * to its own problems only.
- */
+/* Connects a form property to its input. Each field subscribes to its own problems only. */
 import type { FieldProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Field } from '#model/entity/entity'
@@ -127,7 +124,6 @@ function Known({
   return <FieldInput {...input} />
 }
 
-/** This input shows the problems of list items too. */
 function placeAt(store: Form['store'], pointer: string): () => void {
   const leave = [store.place(pointer), store.place(`${pointer}/*`)]
   return () => {
@@ -158,10 +154,7 @@ interface Typed {
   keep(value: unknown): () => void
 }
 
-/**
- * Shows the latest typed value until the form has received it: a render with the form's older value must not
- * overwrite it.
- */
+/** Shows the typed value until the form has it: a render with an older value must not overwrite it. */
 function useTyped(formData: unknown): Typed {
   const [typed, setTyped] = useState<{ readonly value: unknown }>()
   return {
@@ -215,7 +208,6 @@ function isRepeated(path: Path): boolean {
   return path.some((step) => typeof step === 'number' && step > 0)
 }
 
-/** The reason for a locked field precedes its own help. */
 function helped(form: Form, field: Field, path: Path): Field {
   const { help: _help, ...plain } = field
   if (isRepeated(path)) return plain
@@ -223,7 +215,6 @@ function helped(form: Form, field: Field, path: Path): Field {
   return help === undefined ? field : { ...plain, help }
 }
 
-/** Says that the value is a suggestion, before the field's own help. */
 function marked(field: Field, proposal: string | undefined): Field {
   if (proposal === undefined) return field
   return { ...field, help: field.help === undefined ? proposal : `${proposal} ${field.help}` }

@@ -147,7 +147,6 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   )
 }
 
-/** Reads the initial values once: the record with the draft over it. */
 function useBeginning(props: EntityFormProps, library: { readonly current: RjsfForm<Row> | null }) {
   const [beginning] = useState(() => {
     const form = createForm(props, library)
@@ -181,7 +180,6 @@ function useLeaving(
   return cancel
 }
 
-/** Focuses the first problem after a refused save, or the first empty field of a mostly filled form. */
 function useFocus(
   { isInside = false, isFilled = false }: EntityFormProps,
   place: RefObject<HTMLElement | null>,

@@ -1,7 +1,4 @@
-/*
- * Delays work until a click is over. The message a field shows on blur moves the content below, so the button
- * being pressed would lose its click.
- */
+/* Delays work until a click is over: a message shown on blur would move the button being pressed. */
 
 export function afterPress(work: () => void): void {
   if (!document.querySelector(':active')) {

@@ -13,10 +13,8 @@ export interface SaveTerms {
   asking<T>(question: () => Promise<T>): Promise<T>
 }
 
-/** Some fields of a record, edited inline. */
 export interface FormPart {
   readonly names: readonly string[]
-  /** The part has one input, in which Enter saves. */
   readonly isSingle: boolean
   readonly Layout: ComponentType<Pick<ObjectFieldTemplateProps, 'properties'>>
 }
@@ -37,9 +35,7 @@ export interface EntityFormProps {
   /** Returns the record as the server would save it; undefined if it would refuse. */
   foresee?(changes: Row, signal: AbortSignal): Promise<Row | undefined>
   readonly canSaveMore?: boolean
-  /** Asks whether unsaved changes may be lost. Pages have a route guard instead. */
   mayLeave?(): Promise<boolean>
-  /** In a dialog over another form; required fields come first. */
   readonly isInside?: boolean
   readonly isFilled?: boolean
   readonly present?: RefObject<(() => Row) | null>

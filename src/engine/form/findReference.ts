@@ -1,7 +1,4 @@
-/*
- * Finds the record that a text in a spreadsheet refers to: exactly one visible record, or a problem. Lookups
- * are cached by text.
- */
+/* Finds the one visible record that a text in a spreadsheet refers to. Lookups are cached by text. */
 import type { Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { shownText } from '#model/messages'

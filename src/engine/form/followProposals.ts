@@ -19,7 +19,6 @@ import { pointerOf, valueAt } from './state/record'
 
 type Path = readonly string[]
 
-/** Returns a function that stops following. */
 export function followProposals(
   form: Form,
   index: EntityIndex,
@@ -57,10 +56,7 @@ export function followProposals(
   }
 }
 
-/**
- * Runs the update. If it replaces the text of the focused input, selects the new text, so that the next key
- * overwrites it.
- */
+/** If the update replaces the focused input's text, selects it, so that the next key overwrites it. */
 function selectWhatComes(work: () => void): void {
   const { activeElement } = document
   if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) {

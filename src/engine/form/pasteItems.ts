@@ -151,7 +151,6 @@ function columnsOf(
   return { columns: titles.map((_title, at) => inputs[first + at]), unknown: [], hasTitles: false }
 }
 
-/** Accepted titles: with the unit in brackets or without. */
 function namesOf({ title, synonyms = [] }: Field): readonly string[] {
   return [title, title.replace(/ \([^)]*\)$/, ''), ...synonyms]
 }

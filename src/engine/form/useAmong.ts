@@ -7,7 +7,6 @@ import type { Form } from './state/FormScope'
 
 type Path = readonly (string | number)[]
 
-/** Keeps the record's own value among the options. */
 export function useAmong(form: Form, field: Field, path: Path, siblings: Siblings): Field {
   const { among } = field
   const given = useSyncExternalStore(siblings.subscribe, () => among && siblings.get(among.by))

@@ -11,7 +11,6 @@ import { readPlacesOf } from './readPlacesOf'
 import type { Form } from './state/FormScope'
 import { valueAt } from './state/record'
 
-/** Undefined when it is near, or when there is no location to compare with. */
 export function useFarWarning({ store, entity, actor }: Form, field: Field): string | undefined {
   const index = useContext(ConsoleContext)?.index
   const dataProvider = useDataProvider()

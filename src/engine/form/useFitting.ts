@@ -1,7 +1,4 @@
-/*
- * A choice limited by the record of a sibling reference (`fits`). When another record is chosen, its own
- * value is filled in.
- */
+/* A choice limited by the record of a sibling reference (`fits`). */
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import type { Field, Reference } from '#model/entity/entity'

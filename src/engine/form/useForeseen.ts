@@ -1,7 +1,4 @@
-/*
- * Previews the read-only values the server would compute, such as derived dates and warnings. Requested once
- * all input is valid and removed when the input changes.
- */
+/* Previews the values the server would compute, once all input is valid. */
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
 import type { Field } from '#model/entity/entity'
@@ -59,7 +56,6 @@ export function useForeseen(form: Form, before: Row, { foresee }: Pick<EntityFor
   }, [store, isAsking, read, show, ask])
 }
 
-/** Is the field computed by the server from other fields? */
 // Not series numbers, since another record may be saved first and take the number.
 function isTold({ readOnly, system, computed, series }: Field): boolean {
   return readOnly && !system && computed === undefined && series === undefined

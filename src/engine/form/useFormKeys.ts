@@ -1,7 +1,4 @@
-/*
- * Keys of a form: Ctrl+S (⌘S) saves, Esc cancels, Enter moves to the next field and at the end to the save
- * button.
- */
+/* Ctrl+S (⌘S) saves, Esc cancels, Enter moves to the next field and at the end to the save button. */
 import type { RefObject } from 'react'
 import { keys as chords, pressed } from '../shortcuts/keys'
 import { usePageKeys } from '../shortcuts/usePageKeys'
@@ -18,7 +15,6 @@ const dialogs = '[role="dialog"], [role="alertdialog"]'
 const single = 'input:not([type="checkbox"], [type="radio"], [type="file"], [type="color"])'
 const stops = `${single}, textarea, input[type="checkbox"], [role="combobox"]:not(input), .submit`
 
-/** Ignores keys that an input or a dialog handles itself. */
 export function useFormKeys(keys: FormKeys): void {
   usePageKeys((event) => {
     const { place, save, back, isSingle } = keys

@@ -1,7 +1,4 @@
-/*
- * Saves a form: computes the changes, tracks whether it is dirty, stores the draft and shows the server's
- * problems.
- */
+/* Saves a form, stores its draft and shows the server's problems. */
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -28,7 +25,6 @@ export interface FormSaving {
 /** Milliseconds after which a save counts as slow. */
 const longWait = 4_000
 
-/** The timer is paused while a dialog asks the user. */
 function startPatience(tell: (isSlow: boolean) => void) {
   const start = () => setTimeout(() => tell(true), longWait)
   let timer = start()
@@ -61,10 +57,7 @@ function abortOf(signal: AbortSignal): Promise<readonly never[]> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve([]), { once: true }))
 }
 
-/**
- * The user's own changes. Values that the form set itself are not lost by leaving, since they would be set
- * again.
- */
+/** The user's own changes, without values the form set itself, which would be set again. */
 function typedIn(form: Form, before: Row): Row {
   // A value still in the queue has not replaced the initial one yet.
   const assumed = [...form.assumed].filter(
@@ -86,7 +79,6 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
   const waiting = useRef<AbortController>(undefined)
   const notify = useNotify()
   const [attempts, setAttempts] = useState(0)
-  // Saved or discarded: there is nothing left to store or ask about.
   const isDone = useRef(false)
   const wantsMore = useRef(false)
 

@@ -1,6 +1,4 @@
-/*
- * Follows the suggestions (`suggest`) of a new record; the code is loaded only for entities that have some.
- */
+/* Follows the suggestions (`suggest`) of a new record; loaded only for entities that have some. */
 import { useContext, useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
 import { expressionsOf } from '#model/expression/suggestedFrom'

@@ -1,7 +1,4 @@
-/*
- * Suggestions (`suggest`) for the fields of a dialog, updated with its input. The dialog uses one only where
- * neither the record nor the user has a value.
- */
+/* Suggestions (`suggest`) for a dialog, for fields without a value of the record or user. */
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { type DataProvider, useDataProvider } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'

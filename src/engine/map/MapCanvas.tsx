@@ -61,13 +61,11 @@ export interface MapCanvasProps {
   readonly tiles: TileSource | undefined
   /** Pixels, or a length of CSS. */
   readonly height: number | string
-  /** All shapes by default. */
   readonly sight?: MapSight
   readonly popup?: MapPopup
   onClick?(place: Position): void
   onDrag?(corner: number, place: Position): void
   onPick?(id: string): void
-  /** Called whenever the map stops moving. */
   onView?(view: MapView): void
 }
 
@@ -77,7 +75,6 @@ const country: LatLngTuple[] = [
   [5.27, -34.79],
 ]
 const closest = 17
-/** Maximum zoom level for users. */
 const closestOfAll = 20
 /** Below this zoom level polygons are shown as dots. */
 const outlinesFrom = 14

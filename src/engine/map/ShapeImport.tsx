@@ -1,4 +1,3 @@
-/* Imports a polygon from a file. The parser and dialog load with the first file. */
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import type { PolygonShape } from '#model/geometry'

@@ -39,7 +39,6 @@ const namesFrom = 9
 /** Estimated size of a label, in pixels: width per letter and line height. */
 const [letterWidth, lineHeight] = [7, 18]
 
-/** Returns a function that removes it. */
 export function drawGround(map: LeafletMap): () => void {
   const pane = map.getPane('ground') ?? map.createPane('ground')
   pane.style.zIndex = '150'
@@ -124,7 +123,6 @@ function namesOf(topology: Country | State, zoom: number): [name: string, place:
   })
 }
 
-/** Skips a label that would overlap another. */
 function addName(
   map: LeafletMap,
   names: ReturnType<typeof layerGroup>,

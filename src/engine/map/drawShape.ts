@@ -8,11 +8,9 @@ export interface MapShape {
   readonly title: string
   readonly color: string
   readonly geometry: PointShape | PolygonShape
-  /** Number of records at the point; shown when above 1. */
   readonly count?: number
   /** Pins are above other points. */
   readonly isPin?: boolean
-  /** Not yet saved. */
   readonly isDraft?: boolean
 }
 

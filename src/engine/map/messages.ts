@@ -16,7 +16,6 @@ export const mapText = {
   area: (hectares: string, corners: number) => `Área: ${hectares} ha · ${corners} cantos`,
   holes: (count: number) => (count === 1 ? '1 furo' : `${formatInteger(count)} furos`),
   corner: (place: number) => `Canto ${place}`,
-  /** For a polygon without a name in its file. */
   shape: (place: number) => `Contorno ${place}`,
   map: (title: string) => `Mapa: ${title}`,
   importFile: 'Importar contorno',

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { TileSource } from '#model/wire/installation/map'
 import { call } from '../data/call'
 
-/** Undefined while loading and when there is none. */
 export function useTiles(): TileSource | undefined {
   const { data } = useQuery({
     queryKey: ['map'],

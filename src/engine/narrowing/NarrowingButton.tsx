@@ -13,7 +13,6 @@ import { useNarrowing, useNarrowingEntities } from './useNarrowing'
 
 const NarrowingPickers = lazyPart(() => import('./NarrowingPickers').then((part) => part.NarrowingPickers))
 
-/** Renders nothing when no entity is in the global filter. */
 export function NarrowingButton() {
   const entities = useNarrowingEntities()
   const search = useNarrowing()

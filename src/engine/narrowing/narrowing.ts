@@ -7,7 +7,6 @@
  */
 import type { Entity, Filter } from '#model/entity/entity'
 
-/** Ids by entity name. */
 export function narrowingIn(search: URLSearchParams, names: readonly string[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const name of names) {
@@ -28,7 +27,6 @@ export function narrowingFilter(entity: Entity, chosen: ReadonlyMap<string, numb
   )
 }
 
-/** Initial values of a new record: references to the chosen records. */
 export function narrowingDefaults(
   entity: Entity,
   chosen: ReadonlyMap<string, number>,

@@ -11,7 +11,6 @@ import { narrowingDefaults, narrowingFilter, narrowingIn } from './narrowing'
 
 const storageName = 'narrowing'
 
-/** Configured entities that the user may list. */
 export function useNarrowingEntities(): readonly Entity[] {
   const { setup, index, actor } = useConsole()
   return useMemo(
@@ -62,7 +61,6 @@ export function useNarrowingDefaults(entity: Entity): Readonly<Record<string, nu
   return useMemo(() => narrowingDefaults(entity, chosen), [entity, chosen])
 }
 
-/** Chooses records by entity name; undefined removes a choice. */
 export function useChooseNarrowing(): (choices: Readonly<Record<string, number | undefined>>) => void {
   const [, setSearch] = useSearchParams()
   return (choices) => {

@@ -1,7 +1,4 @@
-/*
- * Confirmations and alerts, one dialog at a time, as promises. Confirm is green and cancel red, with cancel
- * last, as the specification requires.
- */
+/* Confirmations and alerts as promises. Confirm is green, cancel red and last, as specified. */
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -22,9 +19,7 @@ interface Question extends Notice {
 }
 
 export interface Dialogs {
-  /** Resolves to true when confirmed. */
   confirm(question: Question): Promise<boolean>
-  /** Resolves when dismissed. */
   tell(notice: Notice): Promise<void>
 }
 

@@ -6,7 +6,6 @@ interface FormEndProps {
   readonly action: string
   readonly isBusy: boolean
   readonly isClosed?: boolean
-  /** The action is irreversible. */
   readonly isGrave?: boolean
   onCancel(): void
 }

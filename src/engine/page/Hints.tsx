@@ -20,12 +20,10 @@ export function hint(text: string): { readonly 'data-tip': string } {
 export function Hints() {
   const [shown, setShown] = useState<Element>()
   useEffect(() => followHints(setShown), [])
-  // The element was removed from the page.
   if (!shown?.isConnected) return null
   return <HintBubble at={shown} text={shown.getAttribute('data-tip') ?? ''} />
 }
 
-/** Returns a function that stops following. */
 function followHints(show: (element: Element | undefined) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let current: Element | undefined

@@ -1,7 +1,4 @@
-/*
- * Dialogs that belong to the page instead of the component that opened them, since that may unmount
- * meanwhile: a list row can change or disappear, and a phone can be rotated.
- */
+/* Dialogs that belong to the page, because the component that opened them may unmount meanwhile. */
 import {
   createContext,
   createElement,
@@ -16,7 +13,6 @@ import { SectionContext, useSection } from '../shell/console'
 
 type Draw = (close: () => void) => ReactNode
 
-/** Resolves when the dialog is closed. */
 type Open = (draw: Draw) => Promise<void>
 
 const HostContext = /* @__PURE__ */ createContext<Open | undefined>(undefined)

@@ -1,6 +1,5 @@
 import { useConsole } from '../shell/console'
 
-/** Renders nothing for an unknown name. */
 export function Icon({ name }: { readonly name: string | undefined }) {
   const { icons } = useConsole()
   const Shape = name === undefined ? undefined : icons[name]

@@ -10,9 +10,7 @@ import { homeOf } from '../shell/routing'
 import { PageTitle } from './PageTitle'
 
 interface NotFoundPageProps {
-  /** What was not found; a page by default. */
   readonly title?: string
-  /** The home page by default. */
   readonly back?: { readonly to: string; readonly label: string }
 }
 

@@ -1,7 +1,4 @@
-/*
- * Notifications below the app bar, one at a time. A lasting one pushes the page down by its height, so that
- * it covers no controls.
- */
+/* A lasting notification pushes the page down by its height, so that it covers no controls. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
@@ -40,7 +37,6 @@ export function Notifications() {
       setCurrent(takeNotification() ?? undefined)
       setOpen(true)
     } else {
-      // The newest notification replaces the one on display.
       setOpen(false)
     }
   }, [notifications, current, takeNotification])

@@ -1,4 +1,3 @@
-/* Replaces a page that failed, with a retry button. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
@@ -12,12 +11,10 @@ import { PageHeader } from './PageHeader'
 interface PageFailureProps {
   readonly error: unknown
   readonly title?: string
-  /** Title of the page, when the failure replaces all of it. */
   readonly page?: string
   onRetry(): void
 }
 
-/** Shows the server's message, or a general one for errors of the page itself. */
 export function PageFailure({ error, title = startText.failedTitle, page, onRetry }: PageFailureProps) {
   const isPart = error instanceof PartError
   const failure = (

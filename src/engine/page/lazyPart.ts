@@ -42,7 +42,6 @@ export const PlaceholderContext = createContext<ReactNode>(null)
 interface Source<Props> {
   /** Undefined while loading; throws while rendering if loading failed. */
   part(): ComponentType<Props> | undefined
-  /** Loads the chunk once; resolves when loading ended, even with an error. */
   fetch(): Promise<void>
 }
 

@@ -29,7 +29,6 @@ const LazyPopover = /* @__PURE__ */ lazyDialog<PopoverProps>(async () => (await 
 
 export const HintBubble = /* @__PURE__ */ lazyDialog<HintTooltipProps>(async () => (await load()).HintTooltip)
 
-/** Returns a function that cancels it. */
 export function preloadOverlays(): () => void {
   // If the preload fails, opening an overlay retries and shows the error.
   return whenIdle(() => void load().catch(() => undefined))
@@ -52,7 +51,6 @@ export function MenuItem(props: MenuItemProps) {
   return parts && <parts.MenuItem {...props} />
 }
 
-/** Works only inside `Menu`, which loads it. */
 export function MenuDivider(props: DividerProps) {
   return parts && <parts.Divider {...props} />
 }

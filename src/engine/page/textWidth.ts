@@ -1,7 +1,4 @@
-/*
- * Estimates the width of a text from its letters, because measuring forces a layout. Assumes the bold font,
- * so other text is a little narrower.
- */
+/* Estimates text width by letters (bold), because measuring forces a layout. */
 
 /** Width as a share of the font size, by letters. */
 const letters: readonly (readonly [share: number, which: RegExp])[] = [

@@ -2,7 +2,6 @@
 import { formats } from '#model/formats/index'
 import type { EarlyKeys } from './useEarlyKeys'
 
-/** Types into the focused input, replacing its selection. */
 export function typeEarly({ words, isEntered }: ReturnType<EarlyKeys['take']>): void {
   const input = document.activeElement
   const isText = input instanceof HTMLTextAreaElement || (input instanceof HTMLInputElement && isTyped(input))
@@ -24,7 +23,6 @@ export function typeEarly({ words, isEntered }: ReturnType<EarlyKeys['take']>): 
   if (entered && input instanceof HTMLInputElement) input.form?.requestSubmit()
 }
 
-/** Formats typed text as the value of input types without selection support. */
 const writtenAs: Readonly<Record<string, (words: string) => string>> = {
   email: (words) => words,
   // Before a decimal comma, dots are thousands separators.

@@ -1,4 +1,3 @@
-/* Copies text to the clipboard and notifies the user of success or failure. */
 import { useNotify } from 'react-admin'
 import { shellText } from '../messages'
 
@@ -18,9 +17,7 @@ export function useCopy(): (text: string, words?: CopyWords) => void {
   }
 }
 
-/**
- * Async, because `navigator.clipboard` is undefined without https and accessing it would throw synchronously.
- */
+/** Async: without https `navigator.clipboard` is undefined and would throw synchronously. */
 async function put(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
 }

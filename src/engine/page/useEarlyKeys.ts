@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef } from 'react'
 
 export interface EarlyKeys {
   typed(): string
-  /** Stops queueing and returns the typed text. */
   take(): { readonly words: string; readonly isEntered: boolean }
 }
 

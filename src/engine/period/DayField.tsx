@@ -1,4 +1,3 @@
-/* One end of a period, as a date input outside a record form. */
 import type { Field } from '#model/entity/entity'
 import { parseEntity } from '#model/entity/parseEntity'
 import { fieldKinds, type Siblings } from '../fields/index'

@@ -21,7 +21,6 @@ import type { ChosenPeriod } from './usePeriod'
 interface PeriodDialogProps {
   readonly period: ChosenPeriod
   readonly monthly: boolean
-  /** Called without a period when cancelled. */
   onClose(chosen?: ChosenPeriod): void
 }
 

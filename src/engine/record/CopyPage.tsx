@@ -9,7 +9,6 @@ import { CreatePage } from './CreatePage'
 interface CopyPageProps {
   readonly entity: Entity
   readonly id: number
-  /** These values win over the copied ones. */
   readonly presets: Row
 }
 

@@ -1,7 +1,4 @@
-/*
- * Provides react-admin's edit and show contexts. A stock form that saves through them sends only the changed
- * fields, with the version it read.
- */
+/* Forms that save through these contexts send only the changed fields, with the version they read. */
 import type { ReactNode } from 'react'
 import {
   EditContextProvider,

@@ -1,7 +1,4 @@
-/*
- * Chooses the form page of a record: a feature's own page if it registered one, otherwise the generated page,
- * loaded on demand.
- */
+/* A feature's own form page if it registered one, otherwise the generated one, loaded on demand. */
 import { useState } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'

@@ -28,7 +28,6 @@ import { templateText } from './templateMessages'
 
 interface FormTemplatesProps {
   readonly entity: Entity
-  /** Returns the form's current values; null until the form is mounted. */
   readonly present: RefObject<(() => Row) | null>
   onChoose(values: Row): void
 }

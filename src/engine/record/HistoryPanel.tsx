@@ -59,10 +59,7 @@ export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
     notify(updatedMessage(entity, record ?? {}, changes), { type: 'success' })
     onRestored()
   }
-  /**
-   * Returns the values that an edit replaced and that this user may restore; changes with an act of their own
-   * cannot be restored.
-   */
+  /** The replaced values that this user may restore; only plain edits can be restored. */
   const restorable = ({ act, detail, changes }: AuditEntry): Row | undefined => {
     if (act !== 'edit' || detail !== undefined || !mayAct(entity, 'edit', actor)) return undefined
     const fields = entity.fields.filter(

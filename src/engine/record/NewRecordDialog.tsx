@@ -1,7 +1,4 @@
-/*
- * A form in a dialog that creates the record a reference field is missing. It shows required fields first. A
- * dialog can open one more, which cannot open another.
- */
+/* Creates the record a reference is missing. A dialog can open one more, which opens no other. */
 import Box from '@mui/material/Box'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'

@@ -109,7 +109,6 @@ function useFilled() {
   const [filled, setFilled] = useState<Filled>()
   const fill = (rows: readonly Row[]) =>
     setFilled({ round: (filled?.round ?? 0) + 1, rows, at: 0, shared: {} })
-  /** Undefined at the last record. */
   const goOn =
     filled && filled.at + 1 < filled.rows.length
       ? (shared: Row = {}) => setFilled({ ...filled, round: filled.round + 1, at: filled.at + 1, shared })
@@ -177,7 +176,6 @@ function FillButton({ entity, onFill }: FillButtonProps) {
   )
 }
 
-/** Returns the values that a view's filter requires by equality. */
 function presetsOf(view: View | undefined): Row {
   const scalars = Object.entries(view?.filter ?? {}).filter(
     ([path, condition]) => !path.includes('.') && condition !== null && typeof condition !== 'object',

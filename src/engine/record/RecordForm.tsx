@@ -1,7 +1,4 @@
-/*
- * An entity's form for hand-written pages: loads the form and its validator, and shows the problems of a
- * rejected save at the fields. `onSave` receives only valid, changed values.
- */
+/* An entity's form for hand-written pages. `onSave` receives only valid, changed values. */
 
 import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -28,7 +25,6 @@ export interface RecordFormProps {
 }
 
 /**
- * The form of a record that is there.
  * @example <RecordForm entity={entity} record={row} failureTitle="Atenção" onSave={save} onCancel={back} />
  */
 export function RecordForm({ entity, record, failureTitle, onSave, onCancel }: RecordFormProps) {

@@ -34,7 +34,6 @@ interface RecordPageProps {
   readonly entity: Entity
   readonly id: number
   readonly view: View | undefined
-  /** Incremented when something other than the form changed the record. */
   readonly round: number
   onChanged(): void
 }

@@ -1,7 +1,4 @@
-/*
- * Chooses the show page of a record: a feature's own page if it registered one, otherwise the generated page,
- * loaded on demand.
- */
+/* A feature's own show page if it registered one, otherwise the generated one, loaded on demand. */
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'

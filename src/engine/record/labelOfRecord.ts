@@ -5,10 +5,7 @@ import { fieldAt } from '#model/entity/paths'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
 
-/**
- * Returns the label the server sent; else the entity's label template filled from the record; else the
- * entity's title.
- */
+/** The server's label; else the label template filled from the record; else the entity's title. */
 export function labelOfRecord(entity: Entity, record: Row): string {
   if (typeof record._label === 'string' && record._label !== '') return record._label
   const label = fillLabel(entity.label, (path) => {

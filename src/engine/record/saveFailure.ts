@@ -13,7 +13,6 @@ export type SaveFailure =
   | { readonly kind: 'expired' }
   /** The request was aborted; whether the server saved is unknown. */
   | { readonly kind: 'cancelled' }
-  /** `message` is the server's, when it sent one. */
   | { readonly kind: 'other'; readonly message: string | undefined }
 
 export function readSaveFailure(error: unknown): SaveFailure {

@@ -1,7 +1,4 @@
-/*
- * Initial values of a new form: the first suggestion of each field that has a value for the actor. `$only`
- * suggests a record when the actor has exactly one to choose from.
- */
+/* The first suggestion of each field that has a value; `$only` is the only record to choose from. */
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Entity, Field, Suggestion } from '#model/entity/entity'

@@ -11,10 +11,7 @@ interface Asked extends Partial<Pick<SaveTerms, 'signal' | 'asking'>> {
   readonly record?: Row
 }
 
-/**
- * Resolves to true without asking when the preview has no new warning or fails: a refused save reports its
- * own error.
- */
+/** Resolves to true without asking if the preview has no new warning or fails. */
 export function useAskBefore(entity: Entity): (data: Row, asked: Asked) => Promise<boolean> {
   const provider = useDataProvider<ConsoleDataProvider>()
   const dialogs = useDialogs()

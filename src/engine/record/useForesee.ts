@@ -1,4 +1,3 @@
-/* Asks the server to preview a write, where the form declares `ask`. */
 import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'

@@ -2,7 +2,6 @@ import TextField from '@mui/material/TextField'
 import { secretText } from './secretMessages'
 
 interface PresentPasswordProps {
-  /** The input is hidden while undefined. */
   readonly value: string | undefined
   readonly problem: string | undefined
   onChange(value: string): void

@@ -1,7 +1,4 @@
-/*
- * The second factor of a sign-in: a code from an authenticator app or a recovery code. Loaded when a password
- * was accepted; uses only plain elements, because it is on a public page.
- */
+/* Uses only plain elements, because it is on a public page. Loaded when a password was accepted. */
 import './secondStep.css'
 import { type SubmitEvent, useState } from 'react'
 import type { StepMeans } from '#model/wire/people/factor'

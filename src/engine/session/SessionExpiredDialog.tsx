@@ -1,7 +1,4 @@
-/*
- * Tells the user that the session has expired and asks to sign in again: in a dialog while the page has
- * unsaved input, else on the sign-in page.
- */
+/* Signs in again in a dialog if the page has unsaved input, else on the sign-in page. */
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'

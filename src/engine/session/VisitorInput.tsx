@@ -12,7 +12,6 @@ interface VisitorInputProps {
   readonly isPassword?: boolean
   readonly inputMode?: 'email' | 'numeric' | 'tel'
   readonly inputRef?: Ref<HTMLInputElement>
-  /** Help below the input; receives the id for `aria-describedby`. */
   help?(id: string): ReactNode
   onChange(value: string): void
   onBlur?(): void

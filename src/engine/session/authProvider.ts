@@ -1,7 +1,4 @@
-/*
- * react-admin's auth provider over the console's session and access model. The console shows the dialog of an
- * expired session itself.
- */
+/* react-admin's auth provider over the console's session and access model. */
 import type { AuthProvider } from 'react-admin'
 import { type Act, acts, type Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'

@@ -1,7 +1,6 @@
 /* Values stored until the session ends. Apart from session.ts, because public pages do not need them. */
 import { sessionPrefix } from './session'
 
-/** The value survives reloads. */
 export function keepInSession(name: string, value: unknown) {
   localStorage.setItem(sessionPrefix + name, JSON.stringify(value))
 }

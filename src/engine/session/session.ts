@@ -23,7 +23,6 @@ export interface Session {
   readonly user?: SessionUser
   /** Value of the `View-As` header. */
   readonly viewAs?: string
-  /** The server rejected the token and the user has not been told yet. */
   readonly isExpired: boolean
   /** The user signed out, as opposed to never having signed in. */
   readonly hasLeft: boolean
@@ -49,7 +48,6 @@ function readStored(): Session {
 export interface StoredView {
   readonly viewAs: string
   readonly user: SessionUser
-  /** Address at which the view began. */
   readonly from: string
 }
 
@@ -59,7 +57,6 @@ function readView({ id }: SessionUser): Pick<Session, 'user' | 'viewAs'> | undef
   return viewAs !== undefined && user?.id === id ? { viewAs, user } : undefined
 }
 
-/** Also of another user who has signed in since. */
 export function storedView(): StoredView | undefined {
   const stored = sessionStorage.getItem(viewKey)
   const view: unknown = stored ? JSON.parse(stored) : undefined
@@ -108,7 +105,6 @@ window.addEventListener('storage', (event) => {
   // A null key means the whole storage was cleared.
   if (event.key !== storageKey && event.key !== null) return
   const next = readStored()
-  // Another tab has signed out.
   if (next.token === undefined) sessionStorage.clear()
   change(next)
 })

@@ -5,7 +5,6 @@ import type { SecondStep } from '#model/wire/people/factor'
 import { call } from '../data/call'
 import { openSession } from './session'
 
-/** The second factor that the account requires. */
 export type Step = SecondStep['segundo_passo']
 
 /**

@@ -10,10 +10,7 @@ export async function signOut(): Promise<void> {
   closeSession()
 }
 
-/**
- * Deletes everything stored for the session. Preferences and form drafts, which contain no personal data, are
- * stored per user and stay.
- */
+/** Preferences and form drafts, which contain no personal data, are stored per user and stay. */
 export function closeSession() {
   for (const key of Object.keys(localStorage)) if (isOfSession(key)) localStorage.removeItem(key)
   // Includes the last filters of lists.

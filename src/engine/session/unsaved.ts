@@ -3,16 +3,13 @@ import { signOut } from './signOut'
 
 export interface UnsavedPlace {
   isDirty(): boolean
-  /** Asks the user whether to leave. */
   ask(): Promise<boolean>
-  /** The user leaves anyway: discards the input. */
   giveUp(): void
 }
 
 const places = new Set<UnsavedPlace>()
 const listeners = new Set<() => void>()
 
-/** Returns a function that unregisters the place. */
 export function watchUnsaved(place: UnsavedPlace): () => void {
   places.add(place)
   tell()
@@ -45,7 +42,6 @@ export function giveUpUnsaved(): void {
   for (const place of places) if (place.isDirty()) place.giveUp()
 }
 
-/** Signs out unless the user stays because of unsaved input. */
 export async function leaveConsole(): Promise<void> {
   for (const place of places) if (place.isDirty() && !(await place.ask())) return
   await signOut()

@@ -26,7 +26,6 @@ export function useProvedWish<Wish extends ProvedWish>(begun: Wish) {
       setWish({ ...wish, ...part })
       setFailure({})
     },
-    /** Submits if nothing is missing; shows the server's problems at their inputs. */
     async send(missing: WishFailure, make: (wish: Wish) => Promise<void>): Promise<void> {
       if (isBusy) return
       setFailure(missing)
@@ -46,7 +45,6 @@ export function useProvedWish<Wish extends ProvedWish>(begun: Wish) {
   }
 }
 
-/** Maps the server's problems to inputs. */
 export function failureIn(error: unknown): WishFailure {
   const errors = problemIn(error)?.errors ?? []
   if (errors.length > 0)

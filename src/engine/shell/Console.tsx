@@ -1,7 +1,4 @@
-/*
- * The signed-in console: providers around the layout and its pages. Loaded after signing in and remounted for
- * each user, so that no data of one user is left for the next.
- */
+/* The signed-in console, remounted for each user so that no data is left for the next. */
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'

@@ -54,7 +54,6 @@ function FirstPage({ page, setup }: { readonly page: FeaturePage; readonly setup
   )
 }
 
-/** Undefined when the address is another public page's. */
 function signInPageFor(setup: ConsoleSetup, address: string): FeaturePage | undefined {
   const pages = setup.features.flatMap((feature) => feature.pages ?? [])
   const path = pathOf(address)

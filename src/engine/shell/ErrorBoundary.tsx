@@ -2,7 +2,6 @@
 import { Component, type PropsWithChildren, type ReactNode } from 'react'
 
 interface Props extends PropsWithChildren {
-  /** A change of the key clears the error. */
   readonly resetKey: string
   fallback(error: unknown, retry: () => void): ReactNode
 }

@@ -1,7 +1,4 @@
-/*
- * Shown when a chunk fails to load or the console crashes. Uses only plain elements and the base style sheet,
- * which are always loaded.
- */
+/* Uses only plain elements and the base style sheet, which are always loaded. */
 import { startText } from './startMessages'
 
 export function FailureScreen({ error }: { readonly error: unknown }) {

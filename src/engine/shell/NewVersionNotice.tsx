@@ -6,7 +6,6 @@ import { followVersion, newerVersion } from '../data/serverVersion'
 import { shellText } from '../messages'
 import { startText } from './startMessages'
 
-/** Reappears for the next version when it was dismissed. */
 export function NewVersionNotice() {
   const version = useSyncExternalStore(followVersion, newerVersion)
   const [declined, setDeclined] = useState<string>()

@@ -1,7 +1,4 @@
-/*
- * The console in react-admin: a resource per entity, and the pages of our routing table as custom routes in
- * one layout.
- */
+/* react-admin with a resource per entity and our own pages as custom routes. */
 // biome-ignore lint/style/noRestrictedImports: for what a page asks without being expected to
 import { type PropsWithChildren, Suspense, useLayoutEffect, useMemo } from 'react'
 import { CoreAdminUI, CustomRoutes, ResourceDefinitionContext } from 'react-admin'

@@ -1,7 +1,4 @@
-/*
- * Maps the paths that react-admin's components generate (`/widget`, `/widget/create`, `/widget/3`,
- * `/widget/3/show`) to our own addresses. Pure.
- */
+/* Maps react-admin's paths (`/widget/create`, `/widget/3/show`) to our own addresses. Pure. */
 import type { Act, Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { hasSection, mayAct } from '#model/people/access'
@@ -15,7 +12,6 @@ export interface Traveller {
   readonly area: string
 }
 
-/** At least one of these acts must be allowed. */
 const actsOf = {
   list: ['list'],
   create: ['create'],

@@ -1,7 +1,4 @@
-/*
- * A router provider for react-admin that uses the console's own router and rewrites react-admin's paths to
- * our addresses, so that links can also be copied and opened in a new tab.
- */
+/* A router provider for react-admin that rewrites its paths to our addresses. */
 import { type ComponentProps, useCallback } from 'react'
 import { type RouterNavigateFunction, type RouterProvider, reactRouterProvider } from 'react-admin'
 import { Link, Navigate, type To } from 'react-router-dom'

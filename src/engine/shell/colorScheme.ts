@@ -1,7 +1,4 @@
-/*
- * Light or dark, and high contrast, as chosen or as set in the system. Stored apart from the session, because
- * it outlives it.
- */
+/* Colour scheme and contrast, stored apart from the session because they outlive it. */
 
 export const themeStorageKey = 'console-theme'
 export const contrastStorageKey = 'console-contrast'

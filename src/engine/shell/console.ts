@@ -7,7 +7,6 @@ import type { SessionUser } from '#model/wire/people/session'
 import type { ConsoleSetup, IconSet } from '../contract'
 import type { Slots } from './features'
 
-/** Constant for the session, except for the area. */
 export interface ConsoleTools {
   readonly setup: ConsoleSetup
   readonly entities: readonly Entity[]

@@ -1,7 +1,4 @@
-/*
- * Merges the slots that features fill. A slot claimed twice stops the console at start, rather than when its
- * page is opened.
- */
+/* Merges the features' slots; one claimed twice stops the console at start. */
 import type { Feature } from '../contract'
 
 export interface Slots {

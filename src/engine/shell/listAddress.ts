@@ -1,7 +1,4 @@
-/*
- * Builds the address of a filtered list: in the entity's declared URL parameters where it has them, else as
- * the list serialises its filters. Pure.
- */
+/* Builds the address of a filtered list. Pure. */
 
 import type { Condition, Entity, Filter } from '#model/entity/entity'
 import { hasSection } from '#model/people/access'

@@ -1,7 +1,4 @@
-/*
- * Registers every entity as a react-admin resource with its names, icon and record representation; its routes
- * redirect to our addresses.
- */
+/* Registers every entity as a react-admin resource; its routes redirect to our addresses. */
 import { Resource, type ResourceDefinitionContextValue } from 'react-admin'
 import { Navigate, Route, useLocation } from 'react-router-dom'
 import { lazyPart } from '../page/lazyPart'
@@ -31,10 +28,7 @@ export function resourcesOf({ entities, icons, actor }: ConsoleTools) {
   ))
 }
 
-/**
- * Resource definitions, computed up front. react-admin would otherwise collect them after its first render
- * and re-render every page.
- */
+/** Computed up front; react-admin would collect them after its first render and render again. */
 export function definitionsOf(resources: ReturnType<typeof resourcesOf>): ResourceDefinitionContextValue {
   const all = resources.map(({ props }) => Resource.registerResource(props))
   const nothing = () => undefined

@@ -75,7 +75,6 @@ export async function loadConsole(setup: ConsoleSetup) {
   }
 }
 
-/** The generated metadata; reloaded, and the console remounted, when it is generated again. */
 export function useGenerated(setup: ConsoleSetup, first: Awaited<ReturnType<typeof loadGenerated>>) {
   const [now, setNow] = useState({ ...first, round: 0 })
   useEffect(() => {

@@ -25,10 +25,7 @@ export function pagesOf(pages: readonly FeaturePage[], actor: Actor, area: strin
   ]
 }
 
-/**
- * Returns only the routes of sections whose path is a prefix of the address, instead of those of hundreds of
- * entities.
- */
+/** Only the routes of sections whose path is a prefix of the address, of possibly hundreds. */
 export function sectionsAt(
   entities: readonly Entity[],
   actor: Actor,

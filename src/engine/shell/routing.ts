@@ -39,7 +39,6 @@ export function homeOf(area: string): string {
 }
 
 export function pathsOf(entity: Entity, area: string, view?: View): EntityPaths {
-  // An entity may have views but no section of its own.
   const shown = view ?? (entity.path === undefined ? entity.views[0] : undefined)
   const base = shown?.path ?? entity.path
   if (base === undefined) {

@@ -1,6 +1,4 @@
-/*
- * The MUI theme, in two colour schemes. All design numbers are here; components use only palette and spacing.
- */
+/* The MUI theme. All design numbers are here; components use only palette and spacing. */
 import { ptBR } from '@mui/material/locale'
 import { createTheme } from '@mui/material/styles'
 import { themeAttribute } from './colorScheme'
@@ -38,7 +36,6 @@ export const theme = createTheme(
         },
       },
     },
-    // Respects `prefers-reduced-motion`.
     motion: { reducedMotion: 'system' },
     shape: { borderRadius: 10 },
     typography: {
@@ -91,7 +88,6 @@ export const theme = createTheme(
       },
       MuiChip: { defaultProps: { size: 'small' } },
       MuiTooltip: { defaultProps: { arrow: true, enterDelay: 300 } },
-      // The selected tab is filled and has no underline.
       MuiTabs: {
         styleOverrides: { root: { minHeight: 38 }, indicator: { display: 'none' }, list: { gap: 6 } },
       },

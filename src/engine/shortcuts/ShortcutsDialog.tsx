@@ -1,4 +1,3 @@
-/* Lists all shortcuts by scope; a bottom sheet on phones. */
 import Close from '@mui/icons-material/Close'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'

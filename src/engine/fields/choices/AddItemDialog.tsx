@@ -154,7 +154,6 @@ function placeOf(choices: readonly Choice[], value: unknown): string {
   return at < 0 ? '' : String(at)
 }
 
-/** Trims texts and drops empty ones. */
 function tidyValues(values: Row): Row {
   const trimmed = Object.entries(values).map(([name, value]) => [
     name,

@@ -18,13 +18,11 @@ interface Options<T> {
   codesOf?(option: T): readonly string[]
   keyOf(option: T): string
   readonly isLoading?: boolean
-  /** The options match the current text; Enter waits for this. */
   readonly isAnswered?: boolean
   readonly isDisabled?: boolean
   readonly isFiltered?: boolean
   readonly hasMore?: boolean
   readonly emptyText?: ReactNode
-  /** Is the option an action? Blur does not take it. For options filtered by the server. */
   asksMore?(option: T): boolean
   onOpen?(): void
   onMore?(): void
@@ -68,10 +66,7 @@ function pressOn<T>({ input, isDisabled = false }: Options<T>, opening: Opening)
   }
 }
 
-/**
- * Returns the same object while its key is the same: Autocomplete discards the typed text when `value`
- * changes identity.
- */
+/** Keeps the object's identity: Autocomplete discards the typed text when `value` changes it. */
 function useSteady<V>(value: V, keyOf: (value: V) => string): V {
   const key = keyOf(value)
   const [kept, setKept] = useState({ key, value })

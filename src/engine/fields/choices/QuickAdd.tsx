@@ -1,7 +1,4 @@
-/*
- * Creates a referenced record without leaving the form. The button appears when the role may create it and it
- * requires only a few texts, choices and references.
- */
+/* Creates a referenced record in a small dialog, if the entity requires only a few simple fields. */
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -77,7 +74,6 @@ export function QuickAdd({ input, reference, pickers, onAdd, children }: QuickAd
   )
 }
 
-/** Above this number of required fields the full form is used. */
 const mostAsked = 3
 const asked: ReadonlySet<Kind> = new Set(['text', 'choice', 'reference', 'references'])
 

@@ -59,7 +59,6 @@ function stateProps(input: InputProps, found: ReferenceOptions) {
     onOpen: found.open,
     onType: found.search,
     onMore: found.more,
-    // The help text says which fields must be filled first.
     input:
       isWaiting && !input.readOnly && input.problem === undefined
         ? { ...input, field: { ...input.field, help: inputText.parentsFirst(found.missing.join(', ')) } }

@@ -1,7 +1,4 @@
-/*
- * Ranks options against typed text: exact label or code, then prefix, then any match. Ignores case, accents
- * and punctuation.
- */
+/* Ranks options against typed text, ignoring case, accents and punctuation. */
 import { fold } from '#model/query/fold'
 import { bareWords } from '#model/query/relevance'
 
@@ -33,7 +30,6 @@ export function hasWords<T>({ labelOf, codesOf }: Named<T>, option: T, typed: st
   return words !== '' && words.split(' ').every((word) => all.includes(word))
 }
 
-/** Stable sort: options of the same tier keep their order. */
 export function bestFirst<T>(named: Named<T>, options: readonly T[], typed: string): T[] {
   if (typed.trim() === '') return [...options]
   const tiers = new Map(options.map((option) => [option, tierOf(named, option, typed)]))

@@ -10,5 +10,4 @@ export interface NewRecordProps {
   onClose(): void
 }
 
-/** Undefined where a form may not open another one. */
 export const NewRecordContext = createContext<ComponentType<NewRecordProps> | undefined>(undefined)

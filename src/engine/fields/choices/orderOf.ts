@@ -5,10 +5,7 @@ import { systemNames } from '#model/entity/system'
 import { maySeePath } from '#model/people/access'
 import type { ConsoleTools } from '../../shell/console'
 
-/**
- * Sorts options by the entity's own order if the user may see its fields; else by the first field of the
- * label, because a name is hard to find in a list sorted by id.
- */
+/** The entity's own order, but by label where that is by id or not visible to the user. */
 export function orderOf(name: string, { index, actor }: ConsoleTools): readonly SortKey[] {
   const entity = index.get(name)
   if (!entity) return []

@@ -1,7 +1,4 @@
-/*
- * Adds a last option to a picker that creates a record from the typed text. Available when the user may
- * create such records and the surrounding form can open another.
- */
+/* Adds a last option to a picker that creates a record from the typed text. */
 import { type ReactNode, useContext, useState } from 'react'
 import type { Reference } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
@@ -16,7 +13,6 @@ import type { Option, ReferenceOptions } from './useReferenceOptions'
 interface AddOption {
   readonly options: readonly Option[]
   type(text: string): void
-  /** Is this the option that opens the form? */
   asksMore(option: Option): boolean
   /** Opens the form and returns true if this is the option that does. */
   takes(option: Option | null | undefined): boolean

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/**
- * Returns no options for one render when the response to a new text arrives, because Autocomplete would keep
- * the highlight on the previous option wherever it is now.
- */
+/** Returns no options for one render when they change, or Autocomplete would keep its highlight. */
 export function useBlankOnce<T>(options: readonly T[], isAnswered: boolean): readonly T[] {
   const [wasAnswered, setAnswered] = useState(isAnswered)
   useLayoutEffect(() => setAnswered(isAnswered), [isAnswered])

@@ -1,7 +1,4 @@
-/*
- * Queues Enter until the response to the typed text arrives, so that it does not take a result for fewer
- * letters.
- */
+/* Queues Enter until the response to the typed text arrives. */
 import { useEffect, useRef } from 'react'
 
 interface HeldPress {

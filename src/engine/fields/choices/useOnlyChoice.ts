@@ -9,9 +9,7 @@ export function isWanting({ value, required, readOnly }: InputProps): boolean {
   return required && !readOnly && (value === undefined || value === null)
 }
 
-/**
- * Sets the only available option of a required field; `only` is undefined while there are none or several.
- */
+/** Sets the only option of a required field; `only` is undefined for none or several. */
 export function useOnlyChoice(input: InputProps, only: unknown): void {
   const isChosen = only !== undefined && isWanting(input)
   useEffect(() => {

@@ -39,7 +39,6 @@ export interface ReferenceOptions {
   readonly missing: readonly string[]
   readonly only: Option | undefined
   readonly hasMore: boolean
-  /** The options match the current text, not an earlier one. */
   readonly isAnswered: boolean
   open(): void
   search(text: string): void

@@ -1,7 +1,4 @@
-/*
- * Enter and Tab in a searchable drop-down. Both wait for the response to the typed text; Tab also takes an
- * unambiguous or highlighted option and moves on.
- */
+/* Enter and Tab in a searchable drop-down; both wait for the response to the typed text. */
 import { type KeyboardEvent, useRef } from 'react'
 import { certainOption, type Named } from './bestOptions'
 import { useHeldPress } from './useHeldPress'

@@ -1,14 +1,9 @@
-/*
- * Moves focus from a choice to the next field. That field may depend on the choice and stay disabled until
- * its options load, so the browser's Tab would skip it.
- */
+/* Moves to the next field, which may be disabled until its options load, so Tab would skip it. */
 const inputs = 'input, textarea, [role="combobox"]'
-/** Used after the last field, to reach buttons. */
 const stops = `${inputs}, button`
 /** Milliseconds to wait for the next field to become enabled. */
 const patience = 3000
 
-/** Focuses the next field, now or once it is enabled. */
 export function goOn(from: HTMLElement): void {
   if (!waitForNext(from)) (nextOf(from, inputs) ?? nextOf(from, stops))?.focus()
 }

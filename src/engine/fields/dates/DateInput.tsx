@@ -21,17 +21,14 @@ const DateTimeDialog = lazyDialog(() => import('./DateTimeDialog').then((part) =
 
 type PickerType = 'date' | 'month'
 
-/** Typed as `dd/mm/aaaa` or picked from a calendar. */
 export function DateInput(input: InputProps) {
   return <Dated input={input} format="date" picker="date" hint="dd/mm/aaaa" />
 }
 
-/** Typed as `mm/aaaa` or picked. */
 export function MonthInput(input: InputProps) {
   return <Dated input={input} format="month" picker="month" hint="mm/aaaa" />
 }
 
-/** Typed as `dd/mm/aaaa hh:mm` or picked in a dialog. */
 export function DateTimeInput(input: InputProps) {
   return <Dated input={input} format="date-time" picker="date-time" hint="dd/mm/aaaa hh:mm" />
 }

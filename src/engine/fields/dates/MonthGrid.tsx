@@ -20,11 +20,8 @@ const nameOf = ({ year, month }: Day) => `${months[month - 1]} de ${year}`
 interface MonthGridProps {
   /** Chosen day as yyyy-mm-dd; '' for none. */
   readonly value: string
-  /** Determines the month shown when no day is chosen. */
   readonly today?: string
-  /** Focuses the chosen day on mount. */
   readonly hasFocus?: boolean
-  /** Inclusive bounds. */
   readonly min?: string | undefined
   readonly max?: string | undefined
   onChange(day: string): void

@@ -11,7 +11,6 @@ import { Days } from './MonthGrid'
 import { StepButton } from './StepButton'
 
 interface YearGridProps {
-  /** First day of the chosen month; '' for none. */
   readonly value: string
   readonly today: string
   readonly min?: string | undefined

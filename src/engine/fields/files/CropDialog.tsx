@@ -1,7 +1,4 @@
-/*
- * Crops an image. Loaded on demand; the library's styles are imported as a file because the CSP forbids
- * inline styles.
- */
+/* The library's styles are imported as a file, because the CSP forbids inline styles. */
 import 'react-easy-crop/react-easy-crop.css'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

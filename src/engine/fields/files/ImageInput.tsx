@@ -72,7 +72,6 @@ export function ImageInput(input: InputProps) {
           title={field.title}
           file={chosen}
           onClose={(image) => done(undefined, image)}
-          // The user can only choose another file, whatever the browser's error.
           onUnreadable={() => done(inputText.notAnImage)}
         />
       )}

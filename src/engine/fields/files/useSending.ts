@@ -1,4 +1,3 @@
-/* Uploads files one after the other and appends each to the field. */
 import { useRef, useState } from 'react'
 import { acceptOf } from '#model/entity/itemOf'
 import { isAccepted } from '#model/fileTypes'

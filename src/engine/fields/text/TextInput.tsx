@@ -41,7 +41,6 @@ function usePlainText({ value, onChange, onBlur }: InputProps) {
   const isEdited = useRef(false)
   const take = (next: string) => {
     isEdited.current = true
-    // Text of invisible characters only is empty.
     const canonical = tidy(next) === '' ? undefined : withoutInvisible(next)
     keep(next, canonical)
     if (canonical !== value) onChange(canonical)

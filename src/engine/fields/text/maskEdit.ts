@@ -1,7 +1,4 @@
-/*
- * Computes masked text and caret position after an edit. Pure. Deleting over a separator deletes the
- * character beyond it.
- */
+/* Computes masked text and caret. Pure. Deleting over a separator deletes the character beyond it. */
 
 export interface Edited {
   readonly text: string

@@ -1,7 +1,4 @@
-/*
- * Computes an amount and the caret after an edit; the caret stays behind the typed digit when thousands
- * separators move. Pure.
- */
+/* Computes an amount and caret; the caret stays behind the typed digit. Pure. */
 import { formatMoney, parseMoneyDigits } from '#model/formats/index'
 import type { Edit, Edited } from './maskEdit'
 
@@ -38,7 +35,6 @@ function deleteBeyond(
     : place(left + right.replace(/[0-9]/, ''), caret, true, precision)
 }
 
-/** Cents typed after a comma, from left to right. */
 export interface Cents {
   readonly digits: string
   readonly amount: number

@@ -32,7 +32,6 @@ export function readDraft(key: string, isOpen: (name: string) => boolean = () =>
     if (kept.length === 0) return undefined
     return { ...draft, changes: Object.fromEntries(kept), left: (draft.left ?? []).filter(isOpen) }
   } catch {
-    // Not JSON, or in the format of an older version.
     return undefined
   }
 }

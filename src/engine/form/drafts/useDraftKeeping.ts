@@ -7,9 +7,7 @@ interface DraftKeeping {
   write(): void
 }
 
-/**
- * Stores the draft, debounced after each change, and at once when the page is hidden or the form unmounts.
- */
+/** Stores the draft, debounced, and at once when the page is hidden or the form unmounts. */
 export function useDraftKeeping({ subscribe, write }: DraftKeeping): void {
   const latest = useRef(write)
   latest.current = write

@@ -32,7 +32,6 @@ export function FormButtons({
         display: 'flex',
         flexWrap: 'wrap',
         justifyContent: 'flex-end',
-        // So that three buttons fit on one line of a phone.
         gap: { xs: 0.75, sm: 1.5 },
         py: { xs: 1, sm: 1.5 },
         ...(isSmall ? { bgcolor: 'transparent' } : { px: { xs: 0.75, sm: 3 } }),

@@ -55,7 +55,6 @@ function sectionStyles(theme: Theme) {
 function navigationStyles(theme: Theme) {
   const palette = paletteOf(theme)
   return {
-    // Reserves the height before the steps load.
     '& .section-step': { minHeight: 56, paddingInline: theme.spacing(0.5) },
     position: 'sticky',
     // Height of the app bar.

@@ -8,7 +8,6 @@ interface GroupProps extends PropsWithChildren {
   readonly help?: string
 }
 
-/** Omits the title if the section around has the same one. */
 export function Group({ title, isRequired = false, help, children }: GroupProps) {
   const isNamed = useContext(SectionTitle) === title
   const content = (

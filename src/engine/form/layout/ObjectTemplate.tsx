@@ -132,7 +132,6 @@ interface ShownSection {
   readonly columns: number
 }
 
-/** Fields that no section names come last. */
 function sectionsOf({ entity }: Form, names: readonly string[]): readonly ShownSection[] {
   const shown = new Map(
     entity.fields

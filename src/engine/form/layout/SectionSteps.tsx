@@ -1,7 +1,3 @@
-/*
- * Step-by-step navigation of a long form on a phone: the current section, progress and buttons to the
- * adjacent ones.
- */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
@@ -14,9 +10,7 @@ interface SectionStepsProps {
   onShow(id: string): void
 }
 
-/**
- * Root margin that leaves a thin line in the upper third of the viewport; the section crossing it is current.
- */
+/** The section that crosses a thin line in the upper third of the viewport is current. */
 const line = '-30% 0px -69% 0px'
 
 export function SectionSteps({ links, onShow }: SectionStepsProps) {

@@ -1,7 +1,4 @@
-/*
- * Pasting spreadsheet cells into a list. Works wherever focus is in the list, and is undone by Ctrl+Z or the
- * button in the notice. The parser is loaded on the first paste.
- */
+/* Pasting spreadsheet cells into a list. The parser is loaded on the first paste. */
 import Button from '@mui/material/Button'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useDataProvider } from 'react-admin'

@@ -15,10 +15,8 @@ export interface Form extends Filler {
   readonly initial: Row
   /** Values set automatically because there was no alternative, by JSON pointer. */
   readonly assumed: Map<string, unknown>
-  /** Suggested values that the user has not edited. */
   readonly proposed: Proposed
   readonly isReadOnly: boolean
-  /** The rendered fields, when not all are. */
   readonly part: FormPart | undefined
   readonly isNew: boolean
   readonly isInside: boolean

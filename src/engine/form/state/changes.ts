@@ -4,9 +4,7 @@
  */
 
 export interface Changes {
-  /** Applies a change after the next paint; a later one at the same pointer replaces it. */
   later(pointer: string, apply: () => void): void
-  /** Applies all queued changes now. */
   flush(): void
 }
 

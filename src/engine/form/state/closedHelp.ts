@@ -4,10 +4,7 @@ import { approvalOf, isLocked, lockedIn } from '#model/record/states'
 import { formText } from '../messages'
 import type { Form } from './FormScope'
 
-/**
- * The help of a field that the record's state locks or lets change only with approval. Undefined if the user
- * could not edit the field anyway.
- */
+/** Help of a field that the record's state locks; undefined if the user could not edit it anyway. */
 export function closedHelp(
   {
     entity,

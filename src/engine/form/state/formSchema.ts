@@ -1,7 +1,4 @@
-/*
- * Maps every property to `EntityField` in rjsf's uiSchema; roles, access and sections are decided by the
- * fields.
- */
+/* Maps every property to `EntityField` in rjsf's uiSchema. */
 import type { UiSchema } from '@rjsf/utils'
 import type { Entity, Field } from '#model/entity/entity'
 import { featureWidgetOf } from '#model/entity/widgets'
@@ -11,7 +8,6 @@ const known = new WeakMap<Entity, UiSchema>()
 
 const entityFieldName = 'entityField'
 
-/** Cached per entity. */
 export function uiSchemaOf(entity: Entity): UiSchema {
   const made = known.get(entity) ?? childrenOf(entity.fields)
   known.set(entity, made)

@@ -225,7 +225,6 @@ function createJudge(
 function keepAside() {
   const kept = new Map<string, unknown>()
   return {
-    /** Returns the kept values of fields that are active again. */
     exchange(before: Row, after: Row, findActive: () => ReadonlySet<string>): Row {
       const gone = Object.keys(before).filter(
         (name) => before[name] !== undefined && after[name] === undefined,

@@ -1,6 +1,4 @@
-/*
- * Period presets: a preset fills in its two days, and editing a day by hand selects the custom period. Pure.
- */
+/* A period preset fills in its two days; editing a day by hand selects the custom period. Pure. */
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { customPeriod, isPeriodLabel, resolvePeriod } from '#model/period'

@@ -1,7 +1,4 @@
-/*
- * Suggested values of a form and whether the user has left them unchanged. A field that the user edited is
- * never suggested again.
- */
+/* Suggested values of a form. A field that the user edited is never suggested again. */
 import { useSyncExternalStore } from 'react'
 import type { Row } from '#model/entity/jsonSchema'
 import { isSame } from '../../fields/isSame'

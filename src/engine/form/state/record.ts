@@ -1,7 +1,4 @@
-/*
- * Converts between server records and form data: absent values are omitted (never null), inactive fields are
- * omitted, and only changed values are returned. Pure.
- */
+/* Converts between records and form data, which has no null values and no inactive fields. Pure. */
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -53,7 +50,6 @@ export function newItem(field: Field, name: string): Row {
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }
 
-/** Computes fields and removes inactive fields and empty objects. */
 export function recordOf(entity: Entity, data: Row, { actor, today }: Filler): Row {
   const demanded = demandedFields(entity, data)
   // A required object stays, so that problems are reported at its fields.
@@ -114,7 +110,6 @@ export function valueAt(data: unknown, path: readonly (string | number)[]): unkn
   return value
 }
 
-/** Returns a copy with the value at the path, creating missing parents. */
 export function withValueAt(data: unknown, path: readonly (string | number)[], value: unknown): unknown {
   const [step, ...rest] = path
   if (step === undefined) return value
@@ -128,7 +123,6 @@ export function pointerOf(path: readonly (string | number)[]): string {
   return path.map((step) => `/${step}`).join('')
 }
 
-/** Numeric segments become numbers. */
 export function pathOf(pointer: string): readonly (string | number)[] {
   return pointer
     .split('/')

@@ -1,8 +1,6 @@
 import { type Registry, replaceStringParameters, TranslatableString } from '@rjsf/utils'
 
-/**
- * rjsf's own texts in pt-BR. The type requires a translation for each text, including those of new versions.
- */
+/** The type requires a translation for each of rjsf's texts, including those of new versions. */
 const sentences: Readonly<Record<TranslatableString, string>> = {
   [TranslatableString.ArrayItemTitle]: 'Item',
   [TranslatableString.MissingItems]: 'Falta a definição dos itens',

@@ -1,4 +1,3 @@
-/* Lets the user choose one of a file's polygons, each with its area and problems. */
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'

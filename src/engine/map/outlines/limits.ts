@@ -1,6 +1,5 @@
 /* Limits on polygon files, beyond which parsing would block the browser. */
 
-/** Times are in milliseconds. */
 export const outlineLimits = {
   bytes: 30_000_000,
   unpacked: 120_000_000,

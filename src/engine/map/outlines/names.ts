@@ -1,11 +1,8 @@
-/*
- * Finds which property of a file's polygons is their name, by its values and preferably by known names. Pure.
- */
+/* Finds the property that names a file's polygons, by its values and known names. Pure. */
 import { fold } from '#model/query/fold'
 import { mapText } from '../messages'
 import type { FoundOutline } from './outlineFile'
 
-/** Usual property names, most likely first. */
 const usual: readonly RegExp[] = [
   /^(nm|nome|name)?[ _]*(do[ _]*)?(talh[a-z]*|gleba)([ _]*nome)?$/,
   /^(name|nome|rotulo|label|titulo|denominaca|denominacao)$/,
@@ -52,7 +49,6 @@ export function nameProperties(
     .map(({ name }) => name)
 }
 
-/** The first non-empty of these properties, with the number of the part. */
 export function nameOf(outline: FoundOutline, place: number, properties: readonly string[]): string {
   const name = properties.map((property) => outline.values[property]).find((value) => value !== undefined)
   return withPart(name ?? mapText.shape(place + 1), outline.part)

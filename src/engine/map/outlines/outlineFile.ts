@@ -4,14 +4,11 @@ import type { PolygonShape } from '#model/geometry'
 export interface FoundOutline {
   readonly id: string
   readonly layer: string
-  /** Attributes by property. */
   readonly values: Readonly<Record<string, string>>
   readonly polygon: PolygonShape
   /** The part's index and count when an area was split; undefined for a whole area. */
   readonly part?: { readonly at: number; readonly of: number }
-  /** Closed automatically from the last point to the first. */
   readonly isLine?: boolean
-  /** Why no field can store it. */
   readonly problem?: string
 }
 
@@ -28,11 +25,9 @@ export interface OutlineFile {
   readonly outlines: readonly FoundOutline[]
   readonly layers: readonly string[]
   readonly systems: readonly string[]
-  /** The unresolved question, with the system as named in the file. */
   readonly open?: { readonly question: OpenQuestion; readonly named: string }
   /** The coordinates would be in Brazil if latitude and longitude were swapped. */
   readonly isSwapped: boolean
-  /** Number of skipped items. */
   readonly leftOut: { readonly points: number; readonly unreadable: number }
 }
 

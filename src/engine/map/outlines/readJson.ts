@@ -34,7 +34,6 @@ function parse(text: string): unknown {
 
 const recordMark = '\u001E'
 
-/** A feature without properties is named by its id. */
 function named(feature: LooseFeature & { readonly id?: unknown }): LooseFeature {
   const { id, properties } = feature
   const isBare = Object.keys(properties ?? {}).length === 0

@@ -1,6 +1,4 @@
-/*
- * Builds polygons from rings of unknown order or direction: a ring inside an odd number of others is a hole.
- */
+/* Builds polygons from unordered rings: a ring inside an odd number of others is a hole. */
 import { isInside, type PolygonShape, type Position } from '#model/geometry'
 
 type Ring = readonly Position[]

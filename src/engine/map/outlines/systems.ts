@@ -1,7 +1,4 @@
-/*
- * Resolves a reference system by the name in a file: an EPSG code, a URN, an OGC name or the WKT of a `.prj`
- * file.
- */
+/* Resolves a reference system by EPSG code, URN, OGC name or the WKT of a `.prj` file. */
 import proj4 from 'proj4'
 import type { Position } from '#model/geometry'
 import { aliases, byCode, sirgas } from './systemList'
@@ -31,7 +28,6 @@ function plainTitle(title: string): string {
   return title.toLowerCase().replace(/zone|[^a-z0-9]/g, '')
 }
 
-/** The default for files without a system. */
 export function degrees(): ReferenceSystem {
   return systemOf(4326) as ReferenceSystem
 }

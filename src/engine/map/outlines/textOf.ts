@@ -11,7 +11,6 @@ export function textOf(bytes: Uint8Array, declared?: string): string {
   }
 }
 
-/** A single-byte encoding by name; windows-1252 if unknown. */
 export function singleByte(declared = ''): string {
   const label = declared.trim().toLowerCase()
   const [, page] = /^(?:ansi|cp|windows|ldid\/)?[\s-]?(125\d)$/.exec(label) ?? []

@@ -1,4 +1,3 @@
-/* State of an opened polygon file: parsing, re-parsing with the user's choices, and names. */
 import { useMemo, useRef, useState } from 'react'
 import { mapText } from '../messages'
 import { nameOf, nameProperties } from './names'
@@ -19,7 +18,6 @@ export interface OutlineFileState {
   readonly file: OpenFile | undefined
   readonly outlines: readonly NamedOutline[]
   readonly layer: string
-  /** Candidates for the name; the first is in use. */
   readonly properties: readonly string[]
   open(file: File): Promise<void>
   choose(options: ReadOptions): Promise<void>
@@ -42,7 +40,6 @@ export function useOutlineFile(known?: ReadonlySet<string>): OutlineFileState {
       (found) => ({ found }),
       (error: unknown) => ({ problem: error instanceof OutlineProblem ? error.message : mapText.unreadable }),
     )
-    // Ignores the result if another file or choice came meanwhile.
     if (turn.current === mine) setFile({ title: from.name, options, isReading: false, ...outcome })
   }
   const all = file?.found?.outlines ?? noOutlines

@@ -21,10 +21,7 @@ import type { Versions } from './merge'
 import { mergeLists } from './mergeLists'
 import { ToldDifference, ToldValue } from './ToldDifference'
 
-/**
- * The user's choice. `theirs` names the fields that keep the newer value, `both` holds merged values; `wait`
- * goes on editing.
- */
+/** `theirs` names fields that keep the newer value, `both` holds merged values. */
 export type StaleAnswer =
   | {
       readonly kind: 'merge'

@@ -1,6 +1,4 @@
-/*
- * Turns a change into a flat list of field differences, including those inside objects and list items. Pure.
- */
+/* Flattens a change into field differences, also inside objects and list items. Pure. */
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { targetedBy } from '#model/entity/target'

@@ -41,7 +41,6 @@ function mergeItems(
 
 const clash = Symbol('both changed it')
 
-/** Merges an item field by field. Returns undefined for a removed item. */
 function mergeItem(was: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(was, mine) || isSame(mine, theirs)) return theirs
   if (isSame(was, theirs)) return mine

@@ -1,7 +1,4 @@
-/*
- * The rows that refer to a record, in a few columns, with search, actions and a form for a new one that
- * already refers to it. A link leads to the full list with the same filter.
- */
+/* Rows that refer to a record, in a few columns, with a link to the full list. */
 
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'

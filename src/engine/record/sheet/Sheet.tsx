@@ -50,7 +50,6 @@ export function Sheet({ entity, id, isPeek = false, onChanged }: SheetProps) {
     onChanged?.()
     return refetch()
   }
-  // After a failed refetch the page stays.
   if (!head) {
     if (error instanceof HttpError && error.status === 404) return <NoRecordPage entity={entity} />
     if (error) return <PageFailure error={error} title={sheetText.failed} onRetry={() => void refetch()} />

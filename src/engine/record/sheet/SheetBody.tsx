@@ -30,7 +30,6 @@ interface SheetBodyProps {
   onChanged(): Promise<unknown>
 }
 
-/** No relation has this key. */
 const chartsKey = 'graficos'
 
 export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProps) {

@@ -30,9 +30,7 @@ import { Neighbours } from './Neighbours'
 import { factsOf } from './shownFields'
 import { Glyph } from './values/Glyph'
 
-/**
- * Offers with a button of their own, so many that a phone shows them on one line; the rest go to the menu.
- */
+/** Offers with their own button, as many as fit on one line; the rest go to the menu. */
 const buttonsAtMost = { wide: 3, phone: 1 }
 
 const StarButton = lazyDialog(() => import('./StarButton').then((part) => part.StarButton))
@@ -121,7 +119,6 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
   const { offers: all, take } = useOffers(entity, head.record, onChanged)
   const closed = new Set(head.transitions.flatMap((each) => (each.closed === undefined ? [] : [each.name])))
   const open = all.filter(({ work }) => work.kind !== 'transition' || !closed.has(work.name))
-  // Transitions come before other actions.
   const offers = open.toSorted(
     (a, b) => Number(b.work.kind === 'transition') - Number(a.work.kind === 'transition'),
   )

@@ -55,7 +55,6 @@ export function SheetMap({ entity, record, located }: SheetMapProps) {
     )
     return [...around, ...[shapeOf(entity, record, colors[0] ?? '', true)].flatMap((each) => each ?? [])]
   }, [answers, located, entity, record])
-  // Points that load later are brought into the viewport too.
   const sight = useMemo(() => ({ shapes, closest: shapes.every(isPoint) ? 12 : 16 }), [shapes])
   const own = geometryOf(entity, record)
   const [longitude, latitude] = own ? middleOf(own) : []

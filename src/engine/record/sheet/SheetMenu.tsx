@@ -1,4 +1,3 @@
-/* The remaining actions of a record's page or preview; loaded when the menu opens. */
 import { useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { dayOfInstant } from '#model/formats/index'

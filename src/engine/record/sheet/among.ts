@@ -4,7 +4,6 @@ import { isRow } from '#model/entity/jsonSchema'
 /** History state is limited in size, so only part of a long list is passed. */
 const mostIds = 500
 
-/** Passed as the history state of a location. */
 export interface Among {
   readonly among: readonly number[]
 }

@@ -5,10 +5,7 @@ import type { CountedRelation } from './useRelated'
 
 const columnsAtMost = 6
 
-/**
- * The relation's columns from the schema; else the first visible columns of the entity's list, without the
- * reference itself.
- */
+/** The schema's columns; else the first visible columns, without the reference itself. */
 export function relatedColumns(
   { relation }: Pick<CountedRelation, 'relation'>,
   tools: ConsoleTools,

@@ -16,7 +16,6 @@ export interface ShownSection {
   readonly columns: number
 }
 
-/** Is there no value to show? */
 export function isEmptyAt(field: Field, row: Row): boolean {
   const value = valueAt(row, field.path)
   if (field.kind === 'image') return typeof value !== 'string' || value === ''
@@ -42,7 +41,6 @@ export function factsOf(entity: Entity, row: Row, actor: Actor): readonly Field[
   return told.filter(({ path }) => !label.includes(`{${path}}`)).slice(0, factsAtMost)
 }
 
-/** System fields and the state are shown elsewhere on the page. */
 function isShown(entity: Entity, field: Field, actor: Actor): boolean {
   return (
     maySee(field, actor.role) &&

@@ -1,4 +1,3 @@
-/* Fetches labels of references that came without one, with one request per entity. */
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { shownText } from '#model/messages'
@@ -11,9 +10,7 @@ export interface Referred {
   readonly id: number
 }
 
-/**
- * The returned function gives a dash while loading, and a placeholder for a record that the user may not see.
- */
+/** Gives a dash while loading, and a placeholder for a record the user may not see. */
 export function useLabels(wanted: readonly Referred[]): (record: Referred) => string {
   const { index, actor } = useConsole()
   const dataProvider = useDataProvider()

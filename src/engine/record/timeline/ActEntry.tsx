@@ -65,7 +65,6 @@ function Differences({ entity, entry }: { readonly entity: Entity; readonly entr
   )
 }
 
-/** Returns the references in the old (0) or new (1) value of a difference. */
 function referredIn({ fields, before, after }: Difference, side: 0 | 1): readonly Referred[] {
   const { ref } = fields[side]
   if (!ref || ref.entity === '') return []

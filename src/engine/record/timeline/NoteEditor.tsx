@@ -27,7 +27,6 @@ type Named = Pick<Mentionable, 'id' | 'name'>
 interface NoteEditorProps {
   readonly place: Place
   readonly note?: ToldNote
-  /** Keys typed while the editor's chunk was loading. */
   readonly early?: EarlyKeys
   onSaved(): void
   onCancel(): void

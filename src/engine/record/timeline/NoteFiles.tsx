@@ -32,10 +32,7 @@ export function NoteFiles({ files, sending, onDrop }: NoteFilesProps) {
   )
 }
 
-/**
- * A real button opens the file picker, because a label that acts as one is not exposed to assistive
- * technology.
- */
+/** A real button: a label that acts as one is not exposed to assistive technology. */
 export function AttachButton({ onAttach }: { onAttach(files: readonly File[]): void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

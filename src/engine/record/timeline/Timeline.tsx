@@ -78,7 +78,6 @@ export function Timeline({ entity, id, version }: TimelineProps) {
         <button
           type="button"
           className="sheet-link"
-          // Shows the rest of the first page, which is already loaded.
           onClick={() =>
             setPages(pages === 0 && entries.length < (data?.entries.length ?? 0) ? 1 : pages + 1)
           }
@@ -117,7 +116,6 @@ interface NewNoteProps {
 
 function NewNote({ place, onSaved }: NewNoteProps) {
   const { user } = useConsole()
-  // Opens the editor at once when a draft exists.
   const [isWriting, setWriting] = useState(() => readNoteDraft(noteDraftKey(user.id, place)) !== undefined)
   const button = useRef<HTMLButtonElement>(null)
   const stop = () => {

@@ -17,7 +17,6 @@ export function askedAt(text: string, caret: number): AskedName | undefined {
   return name === undefined ? undefined : { start: caret - name.length - 1, end: caret, text: name }
 }
 
-/** Returns the text with the chosen name inserted, and the new caret position. */
 export function withMention(
   text: string,
   { start, end }: AskedName,

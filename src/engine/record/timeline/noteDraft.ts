@@ -1,7 +1,4 @@
-/*
- * Draft of an unsaved note, stored in this browser by user and record until it is saved or discarded, so that
- * a reload, a crash or an expired session loses nothing.
- */
+/* Draft of an unsaved note, stored in this browser by user and record. */
 import { isRow } from '#model/entity/jsonSchema'
 import type { StoredFile } from '#model/wire/file'
 import type { Mentionable } from '#model/wire/record/timeline'

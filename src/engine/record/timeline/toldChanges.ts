@@ -1,10 +1,7 @@
 import type { Entity } from '#model/entity/entity'
 import type { ToldAct } from '#model/wire/record/timeline'
 
-/**
- * Leaves out server-written lists, which repeat what the timeline shows, and transitions between states with
- * the same title.
- */
+/** Leaves out server-written lists and transitions between states with the same title. */
 export function toldChanges({ fields, workflow }: Entity, changes: ToldAct['changes']): ToldAct['changes'] {
   const lists = new Set(
     fields.filter(({ kind, readOnly }) => kind === 'list' && readOnly).map(({ name }) => name),

@@ -14,7 +14,6 @@ interface NoteBeginning {
   readonly at: string | undefined
 }
 
-/** The editor's initial value: the draft if there is one, else the note. */
 export function useNoteBeginning(key: string, note: ToldNote | undefined): NoteBeginning {
   const [beginning] = useState(() => {
     const saved = { text: note?.text ?? '', named: note?.mentions ?? [], files: note?.files ?? [] }

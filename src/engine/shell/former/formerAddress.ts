@@ -1,4 +1,3 @@
-/* Translates an address from before a renaming to the current one. Pure. */
 import { pageAt } from '#model/changes/addresses'
 import type { FormerNames } from '#model/changes/former'
 import type { EntityIndex } from '#model/entity/paths'

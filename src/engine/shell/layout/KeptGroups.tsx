@@ -1,7 +1,4 @@
-/*
- * Recent and favourite records as menu groups. Closed until first opened, so that nothing is requested before
- * and nothing moves when the response arrives.
- */
+/* Recent and favourite records as menu groups, requested when first opened. */
 import List from '@mui/material/List'
 import ListSubheader from '@mui/material/ListSubheader'
 import Typography from '@mui/material/Typography'
@@ -34,7 +31,6 @@ export function KeptGroups(look: Look) {
     <Group
       {...look}
       title={title}
-      // After an error the placeholder lines are removed.
       none={isLost ? shellText.keptFailed : none}
       records={isLost ? [] : records}
       isOpen={open.includes(title)}

@@ -1,7 +1,4 @@
-/*
- * The side menu: grouped sections, or icons alone when compact. The current section is visible even in a
- * closed group. Arrow keys and Enter move from the search field into the results.
- */
+/* The side menu. The current section is visible even in a closed group. */
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
@@ -121,7 +118,6 @@ function MenuSearch({ words, onWords, onFirst }: MenuSearchProps) {
 
 interface GroupProps extends MenuLook {
   readonly group: MenuGroup
-  /** Path of the current entry, which is scrolled into view. */
   readonly current: string | undefined
   readonly isClosed: boolean
   onToggle(): void

@@ -9,7 +9,6 @@ import { useConsole } from '../console'
 /** In pixels; sticky elements below it are offset by it. */
 export const viewBarHeight = 48
 
-/** Renders nothing unless the user is viewing as another user or group. */
 export function ViewBar() {
   const { user, actor } = useConsole()
   if (!actor.viewer) return null

@@ -54,7 +54,6 @@ export function accountEntriesOf(tools: Tools): readonly MenuEntry[] {
   )
 }
 
-/** Returns the entry whose page, or a page below it, is at the address. */
 export function currentEntry(groups: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
   // Prefers the longest matching path, because sections can be nested.
   return groups
@@ -80,7 +79,6 @@ export function beginningOf(
   })
 }
 
-/** Matches titles, subtitles and groups, ignoring accents and case. */
 export function searchMenu(groups: readonly MenuGroup[], words: string): readonly MenuGroup[] {
   const wanted = fold(words).split(' ').filter(Boolean)
   return groups.flatMap((group) => {

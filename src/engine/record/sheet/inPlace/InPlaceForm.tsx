@@ -1,7 +1,4 @@
-/*
- * Edits some fields of a record inline. It uses the entity's own form, limited to these fields, so
- * validation, merge, drafts and saving are the same.
- */
+/* Edits some fields inline, in the entity's own form limited to these fields. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFocusInside } from '../../../fields/useFocusInside'
 import { draftKey } from '../../../form/drafts/drafts'
@@ -24,7 +21,6 @@ interface InPlaceFormProps {
   readonly inPlace: InPlace
   readonly names: readonly string[]
   readonly label: string
-  /** Keys typed while the form's chunk was loading. */
   readonly early?: EarlyKeys
 }
 

@@ -1,7 +1,4 @@
-/*
- * A field that can be edited inline: by a click on its value, Enter or F2. A small button opens its history.
- * If the record's state locks the field, a hint says so.
- */
+/* A field to edit inline: by a click on its value, Enter or F2. */
 
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Field } from '#model/entity/entity'
@@ -122,7 +119,6 @@ function isOnValue({ target, currentTarget, defaultPrevented }: MouseEvent): boo
   return !defaultPrevented && !isInside && (window.getSelection()?.isCollapsed ?? true)
 }
 
-/** Returns focus to the opener after it closes. */
 export function useFocusAfter(isOpen: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)

@@ -1,7 +1,4 @@
-/*
- * Renders only the fields of one part of the form. Other fields are added, and stay, when the server or
- * validator reports a problem at them.
- */
+/* Renders one part of a form, and other fields once they have a problem. */
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import { useRef, useSyncExternalStore } from 'react'
 import { spanStyle } from '../../../form/layout/FormFrame'

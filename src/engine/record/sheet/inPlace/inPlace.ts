@@ -18,7 +18,6 @@ export interface InPlace {
   readonly entity: Entity
   readonly id: number
   readonly record: FoundRow
-  /** In the preview beside a list, focus may be in the list while a part is open. */
   readonly isPeek: boolean
   readonly open: string | undefined
   mayChange(field: Field): boolean
@@ -27,7 +26,6 @@ export interface InPlace {
   refresh(): Promise<unknown>
 }
 
-/** Absent where inline editing is disabled. */
 export const InPlaceContext = createContext<InPlace | undefined>(undefined)
 
 export function useInPlace(): InPlace | undefined {

@@ -1,7 +1,4 @@
-/*
- * The show page as a PDF, with related rows. Each list and the record itself are requested as exports, so
- * that the server checks the permission and writes the audit log.
- */
+/* Requests the record and its lists as exports, so that the server writes the audit log. */
 
 import type { Entity, PrintForm } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'

@@ -57,7 +57,6 @@ function partsOf(field: Field, value: unknown, row: Row, nameOf: NameOf): Parts 
   if (field.kind === 'list') {
     const table = tableOf(field, [value].flat().filter(isRow), nameOf)
     if (table.head.length > 1) return { pairs: [], tables: [table] }
-    // A one-column table is printed as a list.
     const text = table.rows.flat().filter(Boolean).join(', ')
     return text === '' ? nothing : { pairs: [pairOf(field, text)], tables: [] }
   }

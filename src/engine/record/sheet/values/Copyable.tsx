@@ -14,7 +14,6 @@ interface CopyableProps {
   readonly children?: ReactNode
 }
 
-/** Adds a copy button when the kind is in `copied` or the field is unique. */
 export function Copyable({ field, text, children = text }: CopyableProps) {
   const copy = useCopy()
   if (!copied.has(field.kind) && !field.unique) return children
@@ -35,5 +34,4 @@ export function Copyable({ field, text, children = text }: CopyableProps) {
   )
 }
 
-/** Masked values have no link. */
 export const isMasked = (shown: string) => shown.includes('*')

@@ -20,7 +20,6 @@ import { EmailValue, PhoneValue, UrlValue } from './ContactValues'
 import { Copyable } from './Copyable'
 import { ImageValue } from './ImageValue'
 
-// Rare, so loaded on demand.
 const AskedLabels = lazyDialog(() => import('../AskedLabels').then((part) => part.AskedLabels))
 const StoredFileValue = lazyDialog(() => import('./StoredFileValue').then((part) => part.StoredFileValue))
 

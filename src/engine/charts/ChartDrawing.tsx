@@ -188,7 +188,7 @@ function Label({ x, y, lines, text, isSlanted, fill }: LabelProps) {
     >
       <title>{text}</title>
       {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: Lines have no other name; the same word may be on two.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and two may have the same text.
         <tspan key={at} x={0} dy={at === 0 ? '0.71em' : lineHeight}>
           {line}
         </tspan>

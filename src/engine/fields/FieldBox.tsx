@@ -20,11 +20,11 @@ export function FieldBox({ input, isFilled, start, end, onPress, children }: Fie
   const label = labelOf(input)
   return (
     <div className={classesOf({ isFilled: isFilled || !!before, isWrong: problem !== undefined, readOnly })}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the element's own */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the inner element handles the keys */}
       <label htmlFor={id} id={labelId(id)} onClick={onPress}>
         {label}
       </label>
-      {/* biome-ignore lint/a11y: the element inside has the role and the keys; its frame only widens it for a pointer */}
+      {/* biome-ignore lint/a11y: the inner element has the role and keys; the frame only enlarges the click area */}
       <div className="field-box" onClick={onPress}>
         {before && <span className="field-start">{before}</span>}
         {children}

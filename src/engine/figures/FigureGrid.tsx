@@ -38,8 +38,7 @@ export function FigureGrid({ title, table, rowsTitle, measure, number, linkTo }:
     )
   }
   return (
-    // What scrolls must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: as said
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <section className="figure-scroll" aria-label={title} tabIndex={0}>
       <table className="figure-table">
         <caption>{title}</caption>

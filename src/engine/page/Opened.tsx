@@ -17,7 +17,7 @@ export function Opened({ open, ahead, children }: OpenedProps) {
   const [, setRound] = useState(0)
   const opening = open()
   const isWaiting = opening !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is waited for is another promise at each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` returns a new promise on every render
   useLayoutEffect(() => {
     if (!opening) return
     let isLeft = false

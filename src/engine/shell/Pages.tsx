@@ -1,5 +1,5 @@
 /* react-admin with a resource per entity and our own pages as custom routes. */
-// biome-ignore lint/style/noRestrictedImports: for what a page asks without being expected to
+// biome-ignore lint/style/noRestrictedImports: catches a page that uses an entity before it is loaded
 import { type PropsWithChildren, Suspense, useLayoutEffect, useMemo } from 'react'
 import { CoreAdminUI, CustomRoutes, ResourceDefinitionContext } from 'react-admin'
 import { Navigate, Route, useLocation, useNavigationType, useRoutes } from 'react-router-dom'
@@ -72,8 +72,8 @@ const skeleton = <PageSkeleton />
 function Frame({ children }: PropsWithChildren) {
   const { pathname } = useLocation()
   const came = useNavigationType()
-  // Another page begins at its top; the way back is the browser's, which knows where the page was left.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what it is about
+  // A new page scrolls to the top; on Back and Forward the browser restores the position.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new address
   useLayoutEffect(() => {
     if (came !== 'POP' && window.scrollY > 0) window.scrollTo(0, 0)
   }, [pathname])

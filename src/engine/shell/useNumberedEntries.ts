@@ -8,7 +8,7 @@ import { useLocation } from 'react-router-dom'
 export function useNumberedEntries(): void {
   const last = useRef(0)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new entry
   useEffect(() => {
     last.current = numberOf(history.state) ?? last.current
   }, [key])

@@ -45,7 +45,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
           onChange={({ target }) => setWords(target.value)}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
       <section className="shortcuts-all" aria-labelledby={id} tabIndex={0}>
         {scopes.length === 0 && <p role="status">{text.none}</p>}
         {scopes.map(({ scope, entries }) => (

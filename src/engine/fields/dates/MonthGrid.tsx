@@ -83,7 +83,7 @@ export function MonthGrid({ value, today = '', hasFocus = false, min, max, onCha
               {week.map((day) => {
                 const text = dayText(day)
                 return (
-                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid, as its table says
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cell is in a table with the role grid
                   <td key={text} aria-selected={day.month === at.month ? text === value : undefined}>
                     {day.month === at.month && (
                       <button

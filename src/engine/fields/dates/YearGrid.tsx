@@ -63,7 +63,7 @@ export function YearGrid({ value, today, min, max, onChange }: YearGridProps) {
                 const month = row * inRow + column + 1
                 const text = dayText({ year: at.year, month, day: 1 })
                 return (
-                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid, as its table says
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cell is in a table with the role grid
                   <td key={name} aria-selected={text === value}>
                     <button
                       type="button"

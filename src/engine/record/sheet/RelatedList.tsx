@@ -204,8 +204,8 @@ function Table({
   waiting,
 }: RowsProps & Waiting & { readonly label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keyboard.
-    // biome-ignore lint/a11y/useSemanticElements: a field set is of a form; a section would be a landmark beside one of its name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and a section would be a second landmark with the same name.
     <div role="group" className="sheet-scroll" aria-label={label} tabIndex={0}>
       <table className="sheet-table sheet-table--related">
         <thead>
@@ -223,7 +223,7 @@ function Table({
         <tbody>
           {!rows &&
             Array.from({ length: waiting }, (_each, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: places, not rows.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items are placeholders.
               <tr key={at}>
                 <td colSpan={columns.length + 1} className="sheet-waiting">
                   <span />
@@ -262,13 +262,13 @@ function Cards({ entity, columns, rows, ways, remove, waiting }: RowsProps & Wai
     <ul className="sheet-cards">
       {!rows &&
         Array.from({ length: waiting }, (_each, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places, not rows.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items are placeholders.
           <li key={at} className="sheet-waiting">
             <span />
           </li>
         ))}
       {rows?.map((row) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard there is the link in it.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have the link inside.
         <li
           key={row.id}
           onClick={(event) => ways.press(event, row)}

@@ -19,7 +19,7 @@ export function MentionList({ id, people, chosen, onChoose }: MentionListProps) 
       <p role="status">{noteText.found(people.length)}</p>
       <div role="listbox" id={`${id}-people`} aria-label={noteText.people}>
         {people.map((person) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text, which keeps the focus.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the textarea keeps the focus and handles the keys.
           <div
             key={person.id}
             id={`${id}-person-${person.id}`}

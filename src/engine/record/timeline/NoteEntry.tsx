@@ -107,7 +107,7 @@ function Acts({ isAsking, onMode, onRemove }: ActsProps) {
   return (
     <span className="note-acts" role="alertdialog" aria-label={timelineText.sureToRemove}>
       {timelineText.sureToRemove}
-      {/* biome-ignore lint/a11y/noAutofocus: the question has just been asked for. */}
+      {/* biome-ignore lint/a11y/noAutofocus: the user has just opened the confirmation. */}
       <button type="button" className="sheet-link" autoFocus onClick={onRemove}>
         {timelineText.remove}
       </button>

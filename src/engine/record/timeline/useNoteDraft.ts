@@ -35,7 +35,7 @@ export function useNoteKeeping(key: string, saved: Written, { text, named, files
     if (isDirty()) keepNoteDraft(key, { text, named, files })
     else if (!isDone.current) forgetNoteDraft(key)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what is written begins the pause again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the debounce.
   useEffect(() => {
     const timer = setTimeout(write, pause)
     return () => clearTimeout(timer)

@@ -35,8 +35,7 @@ export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNa
   const [closed, setClosed] = useStore<readonly string[]>('shell.closedGroups', [])
   const isSearching = !isCompact && words !== ''
   const nav = useRef<HTMLElement>(null)
-  // Read again when the address is another, and when more stands above it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when more entries are rendered above
   useEffect(() => {
     if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current, most])

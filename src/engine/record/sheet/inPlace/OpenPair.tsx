@@ -88,7 +88,7 @@ function Worked({ field, row, isSame = false, place, inPlace, top }: WorkedProps
         </button>
       )}
       {closed !== undefined && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: why a value is closed must be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach the hint that says why the value is locked.
         <span className="sheet-mini" role="img" tabIndex={0} aria-label={closed} {...hint(closed)}>
           <Glyph path="M18 8h-1V6A5 5 0 0 0 7 6v2H6a2 2 0 0 0-2 2v10c0 1.1.9 2 2 2h12a2 2 0 0 0 2-2V10a2 2 0 0 0-2-2ZM9 6a3 3 0 0 1 6 0v2H9V6Z" />
         </span>

@@ -101,7 +101,7 @@ const list: Draw = ({ field, value }) => {
     return (
       <span className="sheet-several">
         {items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items have no name of their own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no key of their own.
           <span key={at}>
             <Value field={only} value={item[only.name]} row={item} />
           </span>
@@ -110,9 +110,8 @@ const list: Draw = ({ field, value }) => {
     )
   }
   return (
-    // Wider than the page, it is scrolled by itself.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keyboard.
-    // biome-ignore lint/a11y/useSemanticElements: a field set is of a form; a section would be a landmark beside one of its name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and a section would be a second landmark with the same name.
     <div role="group" className="sheet-scroll" tabIndex={0} aria-label={field.title}>
       <table className="sheet-table sheet-table--items">
         <thead>
@@ -126,7 +125,7 @@ const list: Draw = ({ field, value }) => {
         </thead>
         <tbody>
           {items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items have no name of their own.
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no key of their own.
             <tr key={at}>
               {columns.map((child) => (
                 <td key={child.path} data-align={alignOf(child)} data-title={child.title}>
@@ -212,7 +211,7 @@ export function Pair({ field, row, value, isSame = false, tools, onPress, onPoin
   return (
     <div className="sheet-pair" data-wide={isWhole(field) || undefined} data-same={isSame || undefined}>
       <dt>{field.title}</dt>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard there is a button among the tools. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have a button among the tools. */}
       <dd data-open={onPress && ''} onClick={onPress} onPointerEnter={onPoint}>
         {isBlank(shown) ? (
           <span className="sheet-none">{sheetText.empty}</span>

@@ -1,11 +1,11 @@
-/* Requests whose answers are too long to wait for: reports. Apart from http.ts, which visitors load too. */
+/* For long responses such as reports. Apart from http.ts, which public pages load too. */
 import { expireSession, getSession } from '../session/session'
 import { startText } from '../shell/startMessages'
 import { failWith, parseJson, problemOf, sendAs } from './http'
 import { asForm } from './longAddress'
 
 /**
- * Sends a request; the body of its answer is left for the caller to read.
+ * The caller reads the response's body.
  * @throws HttpError as `request` does
  */
 export async function requestStream(url: string, options: RequestInit): Promise<Response> {

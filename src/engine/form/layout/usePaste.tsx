@@ -1,7 +1,4 @@
-/*
- * Cells of a spreadsheet pasted into a list of items: noticed wherever the keyboard is in the list, its buttons included, and
- * taken back with Ctrl+Z or the button beside what was said. What reads them is loaded at the first paste.
- */
+/* Pasting spreadsheet cells into a list. The parser is loaded on the first paste. */
 import Button from '@mui/material/Button'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useDataProvider } from 'react-admin'
@@ -22,11 +19,9 @@ interface Paste {
     onPasteCapture?(event: ClipboardEvent): void
     onKeyDownCapture?(event: KeyboardEvent): void
   }
-  /** What came of the last one. */
   readonly note: ReactNode
 }
 
-/** @param list nothing where the list is closed */
 export function usePaste(
   form: Form,
   path: Path,
@@ -74,7 +69,7 @@ export function usePaste(
       },
       onKeyDownCapture(event) {
         const isUndo = pressed(event, keys.typing) === 'undo'
-        // What was typed since is taken back first, where it was typed.
+        // Edits made since the paste are undone first, in their own inputs.
         if (!isUndo || !pasted || !isSame(valueAt(form.store.getData(), path), pasted.after)) return
         event.preventDefault()
         event.stopPropagation()
@@ -94,7 +89,7 @@ export function usePaste(
   }
 }
 
-/** Is it more than one cell, and so no text of a single field? */
+/** A single cell is pasted as plain text. */
 function isTable(text: string): boolean {
   return text.includes('\t') || /[^\r\n][\r\n]+[^\r\n]/.test(text)
 }

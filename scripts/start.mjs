@@ -2,7 +2,7 @@
  * `npm start`: installs what is missing, builds if stale, runs the server. It prepares its database while the pages are
  * still being built, and serves them before they are compressed.
  */
-import { startBuilding } from './build.mjs'
+import { startBuilding } from './build/build.mjs'
 
 const { server, pages, finish } = startBuilding()
 await server

@@ -2,6 +2,8 @@
  * References between entities: target, link entity, fixed filter, sibling fields, expanded collections. E303–E305,
  * E316, E318, E319.
  */
+
+import { areComparable, typeOfField, typeText } from '../expressions/valueType'
 import { at, type Cursor, entriesOf, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
@@ -9,7 +11,6 @@ import type { PropertyNode } from '../sources/nodes'
 import { readPath } from '../sources/readPath'
 import type { Source, Sources } from '../sources/sources'
 import { checkFilter } from './checkFilters'
-import { areComparable, typeOfField, typeText } from './types/valueType'
 
 /** Problems of the references of properties; `owner` is the entity, or undefined in a shared part. */
 export function checkReferences(

@@ -5,7 +5,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import { parseDay } from '#model/formats/index'
-import { areComparable, typeOfField, typeText, type ValueType } from '../checks/types/valueType'
+import { areComparable, typeOfField, typeText, type ValueType } from './valueType'
 
 /** A part of an expression, with what is known of it. */
 export interface TypedNode {

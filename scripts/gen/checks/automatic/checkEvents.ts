@@ -1,8 +1,7 @@
 /*
- * Room: what may be wrong in what happens by itself. Hides how what an event waits for, whom it tells, what it calls and
- * what it writes are judged.
+ * Room: what the server does and writes without a person: events, totals, numbers of a series. Hides how each is checked.
  *
- * E377–E379, E383–E389, E394.
+ * Events: what they wait for, whom they tell, what they call and write. E377–E379, E383–E389, E394.
  */
 import type { Field } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'

@@ -5,6 +5,8 @@ interface Locked {
   readonly integrity?: string
   readonly license?: string
   readonly dev?: boolean
+  readonly optional?: boolean
+  readonly devOptional?: boolean
 }
 
 /** A package in the words of CycloneDX. */
@@ -17,12 +19,14 @@ interface Component {
   readonly licenses?: readonly { readonly license: { readonly name: string } }[]
 }
 
-/** Every package of a lock file that is not for development alone, each version once, by name. */
+/** Every package of a lock file that the product runs with (the optional ones build it), each version once, by name. */
 export function listPackages(lock: string): readonly Component[] {
   const { packages } = JSON.parse(lock) as { readonly packages: Readonly<Record<string, Locked>> }
-  const named = Object.entries(packages).flatMap(([path, { version, integrity, license, dev }]) => {
+  const named = Object.entries(packages).flatMap(([path, locked]) => {
+    const { version, integrity, license, dev, optional, devOptional } = locked
     const name = path.split('node_modules/').at(-1)
-    return path === '' || !name || !version || dev ? [] : [describePackage(name, version, integrity, license)]
+    if (dev || optional || devOptional) return []
+    return path === '' || !name || !version ? [] : [describePackage(name, version, integrity, license)]
   })
   const byPurl = new Map(named.map((each) => [each.purl, each]))
   return [...byPurl.values()].sort((a, b) => (a.purl < b.purl ? -1 : 1))

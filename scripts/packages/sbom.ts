@@ -3,9 +3,9 @@
  * own list leaves out packages that a tool of development needs as well.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { listPackages } from './data/packages'
-import { productVersion } from './data/version'
+import { listPackages } from './packages'
 
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string }
 const components = listPackages(readFileSync('package-lock.json', 'utf8'))
 mkdirSync('dist', { recursive: true })
 writeFileSync(
@@ -15,7 +15,7 @@ writeFileSync(
       bomFormat: 'CycloneDX',
       specVersion: '1.5',
       version: 1,
-      metadata: { component: { type: 'application', name: 'console-agricola', version: productVersion } },
+      metadata: { component: { type: 'application', name: 'console-agricola', version } },
       components,
     },
     null,

@@ -11,7 +11,7 @@ import { availableParallelism, constants as machine, setPriority } from 'node:os
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { ensureInstalled } from './install.mjs'
+import { ensureInstalled } from '../packages/install.mjs'
 import { hashOf, isFresh, writeStamp } from './stale.mjs'
 import { findThrift } from './thrift.mjs'
 
@@ -23,7 +23,9 @@ const inputs = [
   'src',
   'public',
   'index.html',
-  'scripts',
+  'scripts/build',
+  'scripts/gen',
+  'scripts/gen.ts',
   'vite.config.ts',
   'package-lock.json',
 ]
@@ -57,14 +59,14 @@ export function startBuilding({ isForced = false, isGenerated = false } = {}) {
   const bundles = generated.then((early) => {
     console.log('Construindo o console…')
     return {
-      server: early?.() ?? run('scripts/build.mjs', '--server'),
-      pages: run('scripts/build.mjs', '--pages'),
+      server: early?.() ?? run('scripts/build/build.mjs', '--server'),
+      pages: run('scripts/build/build.mjs', '--pages'),
     }
   })
   const server = Promise.all([bundles.then((each) => each.server), prepared])
   const served = Promise.all([server, bundles.then((each) => each.pages)])
   const finish = async () => {
-    const code = await start(['scripts/build.mjs', '--compressed'], 'inherit')
+    const code = await start(['scripts/build/build.mjs', '--compressed'], 'inherit')
     if (code === 0) writeStamp(stamp, hashOf(inputs))
     // Ended by a signal, it has nothing to tell.
     else if (code !== null) throw new Error('As páginas não puderam ser comprimidas.')
@@ -75,7 +77,11 @@ export function startBuilding({ isForced = false, isGenerated = false } = {}) {
 /** Its engine ends before code that is compiled a second time would be worth it. */
 async function prepareTemplate() {
   mustBeZero(
-    await start(['--liftoff-only', '--import', 'tsx', 'scripts/template.ts', template], 'inherit', true),
+    await start(
+      ['--liftoff-only', '--import', 'tsx', 'scripts/build/template.ts', template],
+      'inherit',
+      true,
+    ),
   )
 }
 
@@ -85,11 +91,11 @@ async function prepareTemplate() {
  */
 async function generate() {
   const before = hashOf(['generated'])
-  const early = start(['scripts/build.mjs', '--server'], 'ignore', true)
+  const early = start(['scripts/build/build.mjs', '--server'], 'ignore', true)
   await run('--import', 'tsx', 'scripts/gen.ts')
   const isSame = hashOf(['generated']) === before
   return async () => {
-    if ((await early) !== 0 || !isSame) await run('scripts/build.mjs', '--server')
+    if ((await early) !== 0 || !isSame) await run('scripts/build/build.mjs', '--server')
   }
 }
 
@@ -139,7 +145,7 @@ async function buildServer() {
   await build(serverBundle(hashOf(inputs)))
 }
 
-/** Notes which modules each of the browser's files is made of, for scripts/budget.mjs. */
+/** Notes which modules each of the browser's files is made of, for scripts/build/budget.mjs. */
 function listModules() {
   return {
     name: 'list-modules',

@@ -5,8 +5,8 @@
 import { useMemo, useState } from 'react'
 import { type Column, DataGrid, type RenderGroupCellProps, TreeDataGrid } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
-import type { Row } from '#model/entity/jsonSchema'
-import { columns, type Measured } from './rows'
+import type { Row } from '../../../model/entity/jsonSchema'
+import { columns, type Measured } from '../grid/rows'
 
 type Widget = Row & { readonly id: number }
 

@@ -1,5 +1,5 @@
 /* What the members of `actor` are: fields of the records of who signs in, and the number of that record. */
-import type { Source, Sources } from '../../sources/sources'
+import type { Source, Sources } from '../sources/sources'
 import { typeOfField, type ValueType } from './valueType'
 
 /** The type of `actor.member`, of one role or of any account; undefined where several are possible. */

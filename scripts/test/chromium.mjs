@@ -1,5 +1,5 @@
 /*
- * Finds a Chromium for the browser tests, or installs one; as a program (`node scripts/chromium.mjs`), it installs what is
+ * Finds a Chromium for the browser tests, or installs one; as a program (`node scripts/test/chromium.mjs`), it installs what is
  * missing. On Debian, root gets the one without windows also beside another, if nothing else is changed for it.
  */
 import { spawnSync } from 'node:child_process'

@@ -11,11 +11,11 @@ import {
   ModuleRegistry,
 } from 'ag-grid-community'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { Row } from '#model/entity/jsonSchema'
-import { askRows } from './api'
-import { listed, properties } from './schemas'
+import type { Row } from '../../../model/entity/jsonSchema'
+import { askRows } from '../list/api'
+import { listed, properties } from '../list/schemas'
 
-export { prepare } from './api'
+export { prepare } from '../list/api'
 
 ModuleRegistry.registerModules([AllCommunityModule])
 

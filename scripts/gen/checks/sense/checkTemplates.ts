@@ -1,5 +1,5 @@
 /*
- * Room: texts with holes, `{field}`, and texts without. Hides which keyword takes which holes and how braces are read.
+ * Texts with holes, `{field}`, and texts without: which keyword takes which holes.
  *
  * A hole that is not closed, is empty or is not filled would be read by people as it is written. E425–E427; what a hole
  * names is E201 or E306.

@@ -16,21 +16,21 @@ import {
   normalizePath,
 } from 'vite'
 import { bodiesEvent, deskUrl, generatedEvent } from '#model/wire/installation/schemaDesk'
-import type { Database } from '../server/db/database'
-import { type Answer, answersOf } from '../server/engine/changes/tell'
-import type { Planned } from '../server/engine/changes/world'
-import { readSecrets } from '../server/settings/secrets'
-import { createSchemaDesk } from './dev/schemaDesk'
-import { addEntry, changesPath } from './gen/files/addEntry'
-import { formatProblem, type SchemaProblem } from './gen/files/problem'
-import { writeGenerated } from './gen/files/write'
-import { generate } from './gen/generate'
-import { createRunMemory } from './gen/run'
+import type { Database } from '../../server/db/database'
+import { type Answer, answersOf } from '../../server/engine/changes/tell'
+import type { Planned } from '../../server/engine/changes/world'
+import { readSecrets } from '../../server/settings/secrets'
+import { addEntry, changesPath } from '../gen/files/addEntry'
+import { formatProblem, type SchemaProblem } from '../gen/files/problem'
+import { writeGenerated } from '../gen/files/write'
+import { generate } from '../gen/generate'
+import { createRunMemory } from '../gen/run'
+import { createSchemaDesk } from './schemaDesk'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-type Composition = typeof import('../server/dev')
+type Composition = typeof import('../../server/dev')
 type Made = Awaited<ReturnType<Composition['createDevServer']>>
-type Opener = typeof import('../server/db/open')
+type Opener = typeof import('../../server/db/open')
 type Files = ReadonlyMap<string, string>
 
 const port = Number(process.env.PORT ?? 3000)

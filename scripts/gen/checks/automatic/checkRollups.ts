@@ -1,6 +1,4 @@
 /*
- * Room: values that the server gives to records. Hides how the readers of a total are held against what it counts.
- *
  * Roll-ups: where they come from, what they count, that they fit their field, and that they show no role what it may not
  * see of the records. E354–E359.
  */

@@ -1,6 +1,6 @@
 /*
- * Room: what kind of value a place of a schema says, and whether two of them can ever be the same. Hides the families of
- * values; a number that names a record is of its entity.
+ * What kind of value a place of a schema says, and whether two of them can ever be the same; a number that names a record
+ * is of its entity.
  */
 import type { Field } from '#model/entity/entity'
 import { familyOf } from '#model/entity/family'

@@ -1,4 +1,4 @@
-/* `node scripts/repeated.mjs report.json`: names the tests of a report of Vitest that failed and then passed. */
+/* `node scripts/test/repeated.mjs report.json`: names the tests of a report of Vitest that failed and then passed. */
 import { readFileSync } from 'node:fs'
 import { findRepeated } from './testReports.mjs'
 

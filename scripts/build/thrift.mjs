@@ -1,5 +1,5 @@
 /*
- * Options of V8 for programs that together keep all cores busy. As a program (`node scripts/thrift.mjs 6`), it prints
+ * Options of V8 for programs that together keep all cores busy. As a program (`node scripts/build/thrift.mjs 6`), it prints
  * them.
  */
 import { spawnSync } from 'node:child_process'

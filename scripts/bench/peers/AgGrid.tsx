@@ -1,8 +1,8 @@
 /* A peer: AG Grid Community over the same rows, as its manual wants it for speed; it groups only with a licence. */
 import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
 import { useEffect, useRef } from 'react'
-import type { Row } from '#model/entity/jsonSchema'
-import { columns, type Measured } from './rows'
+import type { Row } from '../../../model/entity/jsonSchema'
+import { columns, type Measured } from '../grid/rows'
 
 ModuleRegistry.registerModules([AllCommunityModule])
 

@@ -111,9 +111,9 @@ const sparse = [...folders]
 
 /** What is counted, the places of it and how many there may be. */
 const counts = {
-  'types named by a bare participle': [participles, 236],
+  'types named by a bare participle': [participles, 233],
   'comparisons with the name of a field kind': [kindComparisons, 425],
-  'questions to the DOM in src': [domQuestions, 41],
+  'questions to the DOM in src': [domQuestions, 42],
   ...Object.fromEntries(
     arrows.map(([place, own]) => [`arrows up in ${place}`, [upward(own), mostUp[place]]]),
   ),
@@ -122,9 +122,9 @@ const counts = {
     28,
   ],
   'folders of more than 30 files': [crowded, 0],
-  'folders of one or two files': [sparse, 16],
+  'folders of one or two files': [sparse, 11],
   'files in scripts/': [product.filter((file) => dirname(file) === 'scripts'), 11],
-  'lines of product code': [[...textOf.values()].flatMap((text) => text.split('\n').slice(1)), 154_300],
+  'lines of product code': [[...textOf.values()].flatMap((text) => text.split('\n').slice(1)), 151_000],
 }
 
 const wanted = process.argv[process.argv.indexOf('--list') + 1]

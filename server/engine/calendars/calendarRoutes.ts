@@ -1,4 +1,4 @@
-/* The routes of calendars: their owner's, and the one that programs read without signing in. */
+/* Routes of calendars: the owner's, and the public one that calendar programs read without signing in. */
 import type { Hono } from 'hono'
 import { currentIn, readBody, readId, readOptionalBody } from '../http/requests'
 import { serve } from '../http/serve'

@@ -1,4 +1,4 @@
-/* What a server answers before its tables are ready: that it is alive, and that it is worth asking again. */
+/* Answers while the tables are being migrated: the process is alive, and clients should retry. */
 import { Hono } from 'hono'
 import { Problem } from '#model/wire/problem'
 import { serverText } from '../messages'

@@ -1,6 +1,6 @@
 /*
- * Accounts of programs: no person's record, no e-mail, no password, so that nothing but a token opens them. They do what
- * their access group may, as it is at each request.
+ * Accounts of programs. They have no record, e-mail or password, so only a token signs in. Their permissions
+ * are those of their access group at each request.
  */
 import { tidy } from '#model/formats/index'
 import { refusalText } from '#model/messages'
@@ -12,11 +12,10 @@ import { serverText } from '../../messages'
 import type { FindGrant } from '../permissions'
 import { revokeTokens } from './tokens'
 
-/** What their accounts name in place of an entity. */
+/** Stands in the account's `entity` column in place of an entity's name. */
 export const serviceEntity = 'sys_service'
 const longestName = 60
 
-/** A service as it is kept. */
 export interface ServiceRow {
   readonly id: number
   readonly name: string
@@ -28,7 +27,7 @@ const rows = `select s.id, s.name, s.group_id, a.id as account_id
   from sys_service s join sys_account a on a.entity = '${serviceEntity}' and a.record_id = s.id
  where s.active`
 
-/** The services that go on. */
+/** Services that were not ended. */
 export function readServices(db: Queryable): Promise<readonly ServiceRow[]> {
   return db.query<ServiceRow>(`${rows} order by lower(s.name), s.id`)
 }
@@ -48,7 +47,6 @@ export function judgeName(name: unknown): string {
   throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** Makes a service of a group, and its account. */
 export async function keepService(
   tx: Queryable,
   made: {
@@ -73,7 +71,7 @@ export async function keepService(
   return service.id
 }
 
-/** Ends a service, its account and its tokens. */
+/** Ends a service with its account and its tokens. */
 export async function stopService(tx: Queryable, service: ServiceRow, now: Date): Promise<void> {
   await tx.query('update sys_service set active = false where id = $1', [service.id])
   await tx.query('update sys_account set active = false, updated_at = $2 where id = $1', [
@@ -83,7 +81,10 @@ export async function stopService(tx: Queryable, service: ServiceRow, now: Date)
   await revokeTokens(tx, service.account_id, now)
 }
 
-/** Who a service is now; undefined without its group, because then nothing says what it may do. */
+/**
+ * The service as an actor; undefined when its access group is gone, since nothing else defines its
+ * permissions.
+ */
 export async function findService(
   db: Queryable,
   account: AccountRow,
@@ -102,7 +103,7 @@ export async function findService(
   }
   const grant = await findGrant(actor)
   if (!grant) return undefined
-  // No one can ask a program for a second factor.
+  // A program cannot be asked for a second factor.
   return {
     grant: { ...grant, needsFactor: false },
     actor: { ...actor, role: grant.slug, permissions: grant.names, level: grant.level },

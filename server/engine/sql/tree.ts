@@ -1,6 +1,4 @@
-/*
- * Records that stand below another, and those above one, as statements that end whatever circles there are.
- */
+/* Recursive queries over trees of records; they terminate even on cycles. */
 import type { Entity, Tree } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { type Given, readGiven } from '#model/query/given'
@@ -8,8 +6,8 @@ import { type Compile, column } from './context'
 import { allOf, type Fragment, identifier, type Statement, sql, toStatement } from './statement'
 
 /**
- * The ids of a record and of all below it that may be seen; undefined for what is no id.
- * @param isVisible may a row of this table be seen?
+ * Ids of a record and its visible descendants; undefined for an invalid id.
+ * @param isVisible condition on a row of this table
  */
 export function branchFrom(
   compile: Compile,
@@ -24,7 +22,10 @@ export function branchFrom(
   return sql`with recursive ${branch}(id) as (select ${id}::bigint union select ${column(table, systemNames.id)} from ${identifier(entity.name)} as ${table} join ${branch} on ${step}) select id from ${branch}`
 }
 
-/** How many levels there are from a record up to the top, how many from another down, and whether it is among the former. */
+/**
+ * One row: levels from a record up to the root, levels below another, and whether that one is an ancestor of
+ * the first.
+ */
 export function selectDepths(
   entity: Entity,
   { parent }: Tree,
@@ -46,8 +47,8 @@ export function selectDepths(
 }
 
 /**
- * What the records above a row are called, from the top down; null at the top. It ends below one that may not be seen.
- * @param labelOf what a row of this table is called by itself
+ * Labels of a row's ancestors from the root down; null at the root. Stops below one the actor may not see.
+ * @param labelOf the label of a row of this table by itself
  */
 export function namesAbove(
   compile: Compile,

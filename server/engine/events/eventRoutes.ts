@@ -1,4 +1,4 @@
-/* Routes of events: what each person was told, and, for the highest level, how often events come and what they would do. */
+/* Routes of a person's notices and, for the highest level, of event counts and simulations. */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
@@ -23,7 +23,7 @@ export function addEventRoutes(api: Hono, tools: EventRouteTools): void {
   const notices = createNotices(tools.db, tools.index, tools.store, tools.now)
   serve(api, 'GET /avisos', (c) => {
     const actor = actorOf(c)
-    // What a person was told is hidden from those who view the console as them.
+    // A person's notices are hidden from those who view the console as them.
     return actor.viewer ? [] : notices.unread(actor)
   })
   serve(api, 'POST /avisos/lidos', async (c) => {

@@ -1,10 +1,10 @@
-/* The bytes of a content in the database: parts of one size, so that no statement carries a whole file. */
+/* Contents in the database, in chunks of one size, so that no statement carries a whole file. */
 import type { Queryable } from '../../db/database'
 
-/** Bytes of every part but the last; kept data is cut by it, so it does not change. */
+/** Bytes per chunk, except the last. Stored data depends on it, so it must not change. */
 export const partSize = 256 * 1024
 
-/** Writes all parts of a content that has none. */
+/** Writes all chunks of a new content. */
 export async function writeParts(tx: Queryable, sha256: string, bytes: Uint8Array): Promise<void> {
   for (let place = 0; place * partSize < bytes.length; place++) {
     await tx.query('insert into sys_content_part (sha256, place, bytes) values ($1, $2, $3)', [
@@ -16,8 +16,8 @@ export async function writeParts(tx: Queryable, sha256: string, bytes: Uint8Arra
 }
 
 /**
- * Bytes `from` to `to`, both included, a part at a time.
- * @throws Error when a part is missing
+ * Bytes `from` to `to`, inclusive, chunk by chunk.
+ * @throws Error when a chunk is missing
  */
 export async function* readParts(
   on: Queryable,
@@ -36,7 +36,7 @@ export async function* readParts(
   }
 }
 
-/** Cuts bytes that come as they come into parts of that size. */
+/** Re-chunks a byte stream to the chunk size. */
 export async function* cutInParts(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncIterable<Uint8Array> {

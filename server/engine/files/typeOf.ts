@@ -1,11 +1,14 @@
-/* Whether the bytes of a kept file are what a record calls it: pictures, which are drawn, and PDFs, which are opened. */
+/*
+ * Whether a stored file's bytes match the type in the record, for types the browser renders or opens: images
+ * and PDFs.
+ */
 import type { StoredFiles } from '../contract'
 import { isListedAs } from './fileTypes'
 
-/** Where a PDF begins, at the latest. */
+/** A PDF header must begin within this many bytes. */
 const head = 1024
 
-/** Is it? Nothing is asked of other types, but a picture of a type that is not known is none. */
+/** Other types pass unchecked, but an unknown image type is refused. */
 export async function isOfType(
   files: Pick<StoredFiles, 'find' | 'read'>,
   key: string,

@@ -1,4 +1,4 @@
-/* What a request says of an import, judged: the plan, its columns, lines of cells. Every refusal is a Problem. */
+/* Validates the requests of an import: plan, columns, lines of cells. Every refusal is a Problem. */
 
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -75,7 +75,7 @@ function readColumns(entity: Entity, actor: Actor, value: unknown): readonly Imp
   return columns
 }
 
-/** How a column is read, as far as what was sent is one of the ways. */
+/** Undefined for an unknown way of reading a column. */
 function readReading(value: unknown): ColumnReading | undefined {
   if (!isRow(value)) return undefined
   const { decimal, ordem, ate, unidade, base1904 } = value

@@ -1,4 +1,4 @@
-/* The routes of the stream of a record and of its notes, the same for every entity; and of mentions. */
+/* Routes of timelines and notes, the same for every entity, and of mentions. */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -17,14 +17,13 @@ import { mustTakeJson } from '../report/exportFile'
 import type { Mentions } from './mentions'
 import type { Notes } from './notes'
 
-/** Letters of a name that are looked for. */
+/** Most characters of a name search. */
 const longestName = 100
 
-/** Adds the routes of every entity. */
 export function addNoteRoutes(api: Hono, index: EntityIndex, notes: Notes): void {
   for (const entity of index.values()) {
     const { name, endpoint } = entity
-    /** A person without the right is told so before what they write is read. @throws Problem forbidden */
+    /** Checked before the body is read. @throws Problem forbidden */
     const mustNote = (actor: Actor) => {
       if (!mayAct(entity, 'note', actor)) throw new Problem('forbidden', refusalText.forbidden)
     }
@@ -66,7 +65,7 @@ export function addNoteRoutes(api: Hono, index: EntityIndex, notes: Notes): void
 export function addMentionRoutes(api: Hono, mentions: Mentions): void {
   serve(api, 'GET /mencoes', (c) => {
     const actor = actorOf(c)
-    // What a person was told is hidden from those who view the console as them.
+    // A person's mentions are hidden from those who view the console as them.
     return actor.viewer ? [] : mentions.unread(actor)
   })
   serve(api, 'POST /mencoes/lidas', async (c) => {

@@ -1,4 +1,3 @@
-/* A note as a request says it, read with suspicion. */
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import type { StoredFile } from '#model/wire/file'
@@ -6,7 +5,6 @@ import { type FieldProblem, Problem } from '#model/wire/problem'
 import { noteLimits } from '#model/wire/record/timeline'
 import { serverText } from '../messages'
 
-/** What a note says, whom it names, and what is attached to it. */
 export interface ReadNote {
   readonly text: string
   readonly mentions: readonly number[]

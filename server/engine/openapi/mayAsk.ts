@@ -1,4 +1,7 @@
-/* Who may make a call that is no entity's own, whatever its body says: what the document shows, and what is refused first. */
+/*
+ * Access to calls that belong to no entity, without looking at the body: for the document, and for early
+ * refusals.
+ */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { mayAct, mayDo } from '#model/people/access'
@@ -6,14 +9,12 @@ import type { Actor } from '#model/people/actor'
 import { permissionsOf } from '../people/permissions'
 import type { CallWords } from './callWords'
 
-/** The person who asks. */
 export interface Caller {
   readonly actor: Actor
-  /** Of the highest level. */
   readonly leads: boolean
 }
 
-/** May the person make the call? `entity` is the one at whose address it is. */
+/** `entity` is the one whose path the call is under. */
 export function mayAsk(
   { words, entity }: { readonly words: Pick<CallWords, 'for' | 'offered'>; readonly entity?: Entity },
   index: EntityIndex,

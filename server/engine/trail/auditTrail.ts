@@ -1,4 +1,4 @@
-/* The whole audit trail, read page by page by those who watch over the installation; it can only be read. */
+/* Reads the whole audit log page by page, for administrators. */
 
 import type { EntityIndex } from '#model/entity/paths'
 import type { AuditEntry } from '#model/wire/record/audit'
@@ -8,7 +8,6 @@ import { pruneChanges } from './audit'
 
 type TrailRow = Omit<AuditEntry, 'detail'> & { readonly detail: string | null }
 
-/** The trail of a database. */
 export function createAuditTrail(db: Queryable, index: EntityIndex): AuditTrail {
   return {
     async read({ entity, act, actorName, recordId, range: [first, last] }, reader) {

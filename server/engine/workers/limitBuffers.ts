@@ -1,6 +1,6 @@
 /*
- * A limit on the bytes that code makes buffers for. The heap limit does not count them, and a small file may
- * unpack to gigabytes whichever way it is packed. For the program of a worker alone: it changes what `new Uint8Array` does.
+ * Limits the bytes allocated in array buffers, which the heap limit does not count, since a small file may
+ * unpack to gigabytes. Only for worker processes: it patches `new Uint8Array`.
  */
 
 const makers = [
@@ -16,7 +16,7 @@ const makers = [
 ] as const
 
 /**
- * Calls `exceed` when all buffers made since the last `restart` come to more than `most` bytes.
+ * Calls `exceed` when the buffers allocated since the last `restart` exceed `most` bytes.
  * @returns `restart`
  */
 export function limitBuffers(most: number, exceed: () => never): () => void {
@@ -31,7 +31,7 @@ export function limitBuffers(most: number, exceed: () => never): () => void {
     const counted = new Proxy(make, {
       construct(target, args, self) {
         const [size] = args
-        // Anything else is filled from what is there already.
+        // Other arguments are views or copies of existing data.
         if (typeof size === 'number') count(size * make.BYTES_PER_ELEMENT)
         return Reflect.construct(target, args, self)
       },
@@ -43,7 +43,7 @@ export function limitBuffers(most: number, exceed: () => never): () => void {
   }
 }
 
-/** The platform's own makes its buffers where none of these are asked. */
+/** The built-in stream allocates without these constructors. */
 function countingStream(count: (bytes: number) => void) {
   const Native = globalThis.DecompressionStream
   return class {

@@ -1,6 +1,6 @@
 /*
- * Composition for the development server: the same pieces as main.ts, from source, over a database that stays
- * open while the rest is loaded again.
+ * Composition for the development server: the same parts as main.ts, from source, over a database that stays
+ * open across reloads.
  */
 import { changes } from '#generated/changes.ts'
 import { entities } from '#generated/entities.ts'
@@ -13,15 +13,14 @@ import { isLead } from './lead'
 import { openPorts } from './ports/open'
 import { readSecrets } from './settings/secrets'
 
-/** The API, and who may change the schemas that it is made of. */
 export interface DevServer extends Pick<ConsoleServer, 'app' | 'outbox'> {
-  /** Is the sender of a request of the highest level, and not looking at the console as someone else? */
+  /** Whether the request's sender is of the highest level and not viewing as another user. */
   isLead(request: Request): Promise<boolean>
 }
 
-/** The API as schemas and code say it now; brings the tables up to date. */
+/** Builds the API from the current schemas and code; migrates the tables. */
 export async function createDevServer(db: Database): Promise<DevServer> {
-  // Always the same version: the caller tells pages to reload, instead of offering it.
+  // A constant version, since the caller reloads pages itself.
   const ports = openPorts(readSecrets(process.env))
   const { mail, sms, contents, scanner } = ports
   const { app, outbox } = await createServer({
@@ -38,7 +37,7 @@ export async function createDevServer(db: Database): Promise<DevServer> {
   return { app, outbox, isLead: (request) => isLead(entities, app, request) }
 }
 
-/** What an installation has before its first request; the tables exist. */
+/** Prepares the initial data; the tables must exist. */
 export async function prepareDev(db: Database): Promise<void> {
   await prepareInstallation({ db, entities, validators }, isDemoWanted(readSecrets(process.env)), console.log)
 }

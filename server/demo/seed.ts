@@ -1,7 +1,7 @@
 /*
- * The demonstration: a cooperative of coffee and milk with people, farms, plots, payments, orders and results.
- * Hides the order in which things must be written. The same size gives the same records on every
- * machine; every record passed the same validation as one typed in; nothing is written where people already are.
+ * The demo data: a cooperative of coffee and milk with people, farms, plots, payments, orders and results.
+ * The same size gives the same records on every machine; every record is validated; nothing is written where
+ * people exist already.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -25,14 +25,14 @@ import { seedProducers } from './producers'
 import { seedTeam, type Team } from './team'
 import { createClock, createWorld, type Person, type World } from './world'
 
-/** Where the demonstration is written. Its tables exist. */
+/** The tables must exist. */
 export interface DemoOptions {
   readonly db: Database
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
-  /** `small` unless told. */
+  /** `small` by default. */
   readonly size?: DemoSize
-  /** Writes that share a transaction, if not as usual for the size. */
+  /** Writes per transaction; the default depends on the size. */
   readonly batch?: number
   /** As a server's. */
   readonly passwordCost?: number
@@ -41,16 +41,16 @@ export interface DemoOptions {
 }
 
 /**
- * What came of it: written now, written before, begun before and never finished (only the larger sizes can be),
- * or refused because people are there already.
+ * Written now; written before; begun before and never finished (larger sizes only); or refused because people
+ * exist already.
  */
 export type DemoOutcome = 'seeded' | 'already' | 'interrupted' | 'occupied'
 
-/** The password of all demonstration sign-ins; the other people have none. */
+/** Password of all demo sign-ins; the other people have none. */
 export const demoPassword = 'Demo@2026'
 
 /**
- * Writes the demonstration. The small one is written whole or not at all; larger ones in many transactions.
+ * The small size is one transaction; larger ones take many.
  * @example await seedDemo({ db, entities, validators, size: 'medium' })
  */
 export async function seedDemo(options: DemoOptions): Promise<DemoOutcome> {
@@ -129,7 +129,7 @@ function managerFor(plan: Plan, team: Team, { plan: { owners } }: Farm): Person 
   return chosen
 }
 
-/** Gives these people the password, and tells the sign-in page. */
+/** Sets the password of these people, and lists them on the sign-in page. */
 async function openAccounts(
   world: World,
   entities: readonly Entity[],

@@ -1,4 +1,4 @@
-/* What an operator says of keeping data, read from the environment. */
+/* Reads the settings of file storage from the environment. */
 import { join } from 'node:path'
 import type { FileQuota } from '../engine/index'
 
@@ -7,7 +7,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const mebibyte = 1024 ** 2
 
 /**
- * FILES_QUOTA_PERSON (2048) and FILES_QUOTA (102400): how many megabytes of files a person and the installation keep.
+ * FILES_QUOTA_PERSON (2048) and FILES_QUOTA (102400): megabytes of files per person, and of the installation.
  * @throws Error in words
  */
 export function readFileQuota({ FILES_QUOTA_PERSON, FILES_QUOTA }: Environment): FileQuota {
@@ -23,7 +23,7 @@ function readMegabytes(name: string, given: string | undefined, usual: number): 
   return megabytes * mebibyte
 }
 
-/** Where earlier versions kept the files that people sent; undefined for a server that keeps nothing. */
+/** Folder in which earlier versions stored files; undefined for an in-memory database. */
 export function oldFilesFolder({ DATA_DIR }: Environment): string | undefined {
   return DATA_DIR === 'memory' ? undefined : join(DATA_DIR || './data', 'arquivos')
 }

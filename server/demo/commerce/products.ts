@@ -1,4 +1,4 @@
-/* What the cooperative sells: products of the catalogues, and goods of its shops. */
+/* Products for sale: those of the catalogs, and shop goods. */
 
 import type { Condicao } from '#generated/types.ts'
 import type { InputOf } from '#model/entity/registry'
@@ -8,10 +8,9 @@ import type { Random } from '../random'
 import type { World } from '../world'
 
 type Good = InputOf<'produto'>
-/** What is known of a product before it gets its code and stock. */
+/** A product without code and stock. */
 type Sketch = Pick<Good, 'nome' | 'categoria' | 'unidade_medida'> & Partial<Good>
 
-/** A product, as far as orders need one. */
 export interface Product {
   readonly id: number
   readonly unit: Good['unidade_medida']
@@ -38,7 +37,6 @@ Análise de solo completa | Serviço | UN | Amostra | 68 |
 `,
 )
 
-/** Writes the products. */
 export async function seedProducts(
   world: World,
   catalogs: Catalogs,

@@ -2,7 +2,7 @@
 import type { Actor } from '#model/people/actor'
 
 export interface FileInfo {
-  /** Issued when the file was saved; whoever knows it finds the file. */
+  /** Issued when the file was saved; a caller needs it to find the file. */
   readonly key: string
   readonly size: number
   /** Hexadecimal. */

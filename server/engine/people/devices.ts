@@ -1,6 +1,6 @@
 /*
- * Devices on which people have signed in, known by a signed cookie that names the account. The cookie signs
- * nobody in; it only separates the owner's attempts from those of others.
+ * Devices on which people have signed in, known by a signed cookie that names the account. The cookie does
+ * not sign in; it only separates the owner's attempts from those of others.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'

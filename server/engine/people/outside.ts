@@ -1,5 +1,5 @@
 /*
- * Sign-in by an identity provider. A cookie binds the attempt to the browser, so that nobody can be signed in
+ * Sign-in by an identity provider. A cookie binds the attempt to the browser, so that a person cannot be signed in
  * to another person's account. The account is matched by e-mail once, when both sides have confirmed it, and
  * by the provider's subject id from then on.
  */

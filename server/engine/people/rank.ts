@@ -84,7 +84,7 @@ export function createRanks(index: EntityIndex, features: readonly Feature[]): R
   const mayActFor: Ranks['mayActFor'] = async (entity, row, actor, store) => {
     if (actor.role === systemRole || isSelf(entity, row, actor)) return true
     const level = levelOf(index, actor)
-    // Equals count only at the highest level, where there is nobody above. Services never act for their
+    // Equals count only at the highest level, which has none above it. Services never act for their
     // equals.
     return (level === 0 && !actor.token) || level < (await levelOfRecord(entity, row, store))
   }

@@ -1,7 +1,4 @@
-/*
- * Composition for the development server: the same parts as main.ts, from source, over a database that stays
- * open across reloads.
- */
+/* The parts of main.ts, from source, over a database that stays open across reloads. */
 import { changes } from '#generated/changes.ts'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -14,11 +11,9 @@ import { openPorts } from './ports/open'
 import { readSecrets } from './settings/secrets'
 
 export interface DevServer extends Pick<ConsoleServer, 'app' | 'outbox'> {
-  /** Whether the request's sender is of the highest level and not viewing as another user. */
   isLead(request: Request): Promise<boolean>
 }
 
-/** Builds the API from the current schemas and code; migrates the tables. */
 export async function createDevServer(db: Database): Promise<DevServer> {
   // A constant version, since the caller reloads pages itself.
   const ports = openPorts(readSecrets(process.env))
@@ -37,7 +32,6 @@ export async function createDevServer(db: Database): Promise<DevServer> {
   return { app, outbox, isLead: (request) => isLead(entities, app, request) }
 }
 
-/** Prepares the initial data; the tables must exist. */
 export async function prepareDev(db: Database): Promise<void> {
   await prepareInstallation({ db, entities, validators }, isDemoWanted(readSecrets(process.env)), console.log)
 }

@@ -1,4 +1,3 @@
-/* Checks the highest level for the development server, by calling the API. */
 import type { Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'

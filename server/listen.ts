@@ -11,7 +11,6 @@ import { log, processText } from './engine/index'
 import type { Certificate } from './settings/network'
 import type { Settings } from './settings/settings'
 
-/** Milliseconds between checks of the certificate file. */
 const lookMs = 60_000
 
 export interface Listening {
@@ -19,7 +18,6 @@ export interface Listening {
   readonly port: number
 }
 
-/** @throws Error in words when the port is taken */
 export function listen(
   { port, host, http: timeouts, certificate }: Pick<Settings, 'port' | 'host' | 'http' | 'certificate'>,
   fetch: Hono['fetch'],

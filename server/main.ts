@@ -142,7 +142,6 @@ function saidOfRequests(settings: Settings) {
   }
 }
 
-/** URL of the console on this machine. */
 function addressOf({ host, certificate }: Settings, port: number): string {
   return `${certificate ? 'https' : 'http'}://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
 }

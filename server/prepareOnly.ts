@@ -22,7 +22,6 @@ export async function giveRows(db: Database, role: string): Promise<void> {
     end $$`)
 }
 
-/** Explains that the user may not change the tables. */
 export function explainRights(error: unknown): never {
   if (error instanceof DatabaseError && error.code === '42501') {
     throw new Error(processText.mayNotPrepare, { cause: error })

@@ -10,7 +10,6 @@ interface Ending {
   readonly drainMs: number
   /** Milliseconds for the whole shutdown. */
   readonly shutdownMs: number
-  /** Fails the health check. */
   leave(): void
   close(): Promise<void>
   tell(what: 'stopping' | 'late'): void

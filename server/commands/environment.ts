@@ -12,10 +12,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 export interface CommandEnvironment {
   readonly environment: Environment
-  /** The unit file of the service. */
   readonly service?: string
   readonly args: readonly string[]
-  /** Printed before anything is done. */
   readonly warning?: string
 }
 
@@ -63,7 +61,6 @@ function withoutDatabase(environment: Environment): Environment {
   return rest
 }
 
-/** Warns when the folder's service uses another database than the process's environment. */
 function warnOfOther(path: string, environment: Environment): string | undefined {
   try {
     const place = describePlace(readSecrets(readService(path).environment))

@@ -3,16 +3,13 @@ import { type CommandEnvironment, readCommandEnvironment } from './environment'
 import { commandsText } from './messages'
 
 export interface CommandContext {
-  /** The installation's environment, with the secrets of files filled in. */
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Arguments after the command's name, without `--service`. */
   readonly args: readonly string[]
 }
 
 export type Command = (context: CommandContext) => Promise<void>
 
 interface RunOptions {
-  /** Prints only machine-readable results. */
   readonly isSilent?: boolean
 }
 

@@ -10,7 +10,6 @@ import { secretVariables } from '../settings/secrets'
 import { commandsText } from './messages'
 import { parseEnvironmentFile, parseUnit, splitWords, type UnitLine } from './unitFile'
 
-/** The environment and account of a service's process. */
 export interface Service {
   readonly environment: Readonly<Record<string, string>>
   /** The account it runs under; root without one. */
@@ -30,13 +29,9 @@ const credentialStores = [
   '/usr/local/lib/credstore',
   '/usr/lib/credstore',
 ]
-/** Placeholder for the credentials folder in values. */
 const credentialsFolder = '\0credentials'
 
-/**
- * The unit file of this name or path, or the one whose service runs in the folder.
- * @returns undefined where there is none
- */
+/** By name or path, or the service that runs in the folder. @returns undefined where there is none */
 export function findService(folder: string, named?: string, folders = unitFolders): string | undefined {
   if (named !== undefined) {
     if (named.includes('/')) return existsSync(named) ? resolve(named) : undefined
@@ -54,7 +49,6 @@ export function findService(folder: string, named?: string, folders = unitFolder
     })
 }
 
-/** Reads a unit and the files it names. @throws Error in words */
 export function readService(path: string): Service {
   const lines = readLines(path)
   const expand = (value: string) => expandSpecifiers(value, path)

@@ -39,10 +39,7 @@ function joinLines(text: string): readonly string[] {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', s: ' ' }
 
-/**
- * Splits words as systemd does: quotes hold blanks together, a backslash the sign after it.
- * @example splitWords(`A=1 "B=two words"`) // ['A=1', 'B=two words']
- */
+/** @example splitWords(`A=1 "B=two words"`) // ['A=1', 'B=two words'] */
 export function splitWords(text: string): readonly string[] {
   const words: string[] = []
   const part = /\s+|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^\s'"\\]+)/gs

@@ -9,11 +9,9 @@ import { type OutsideContents, takeIn } from './takeIn'
 export interface CopyPlace {
   readonly folder: string
   readonly keep?: number | undefined
-  /** Store of file contents, to include those outside the database. */
   readonly contents?: OutsideContents | undefined
 }
 
-/** A backup, and the older ones that were deleted. */
 export interface KeptCopy extends WrittenCopy {
   readonly removed: readonly string[]
 }

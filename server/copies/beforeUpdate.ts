@@ -14,7 +14,6 @@ import { tellOutside } from './outside'
 import { copyFolder } from './schedule'
 import { dataFolder, keepFolderAside } from './source'
 
-/** How many of these backups are kept. */
 const kept = 2
 const prefix = 'antes-de-atualizar-'
 

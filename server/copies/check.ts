@@ -8,7 +8,6 @@ import type { Source } from './source'
 
 type CheckOptions = Parameters<typeof checkData>[0]
 
-/** @returns the number of problems reported */
 export async function check(
   { db, place }: Pick<Source, 'db' | 'place'>,
   index: EntityIndex,

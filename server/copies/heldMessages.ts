@@ -1,11 +1,7 @@
-/*
- * Messages waiting when a backup was made. Most have been sent since, so after a restore they become failed
- * messages, which an administrator may send again.
- */
+/* Most messages waiting at the backup have been sent since, so after a restore they become failed ones. */
 import type { Queryable } from '../db/database'
 import { copiesText } from './messages'
 
-/** @returns how many */
 export async function holdMessages(tx: Queryable): Promise<number> {
   // Backups of early versions have no such table.
   const [table] = await tx.query(

@@ -18,9 +18,7 @@ import { hideSecret, openSource } from './source'
 export interface MoveOptions {
   readonly environment: DatabaseEnvironment
   readonly to: string
-  /** Whether to replace existing data, whatever it is. */
   readonly isReplacing: boolean
-  /** Folder for the intermediate dump. */
   readonly copies: string
   readonly madeBy: string
   readonly thread?: URL | undefined

@@ -14,7 +14,6 @@ export async function tellOutside(
   if (found && found.count > 0) tell(copiesText.outside(found.count, copyCommand(environment)))
 }
 
-/** Command of the AWS CLI, which works with every S3 service. */
 function copyCommand({ FILES_URL = '', BACKUP_DIR }: Environment): string {
   const folder = `${BACKUP_DIR || './copias'}/arquivos`
   if (!URL.canParse(FILES_URL)) return `aws s3 sync s3://<bucket>/<prefixo> ${folder}`

@@ -23,9 +23,7 @@ import { dataFolder, hideSecret } from './source'
 export interface RestoreOptions {
   readonly path: string
   readonly environment: { readonly DATABASE_URL?: string | undefined; readonly DATA_DIR?: string | undefined }
-  /** Whether to replace existing data. */
   readonly isReplacing: boolean
-  /** Folder for the dump of the data that is replaced. */
   readonly copies: string
   readonly madeBy: string
   readonly template?: string | undefined
@@ -52,7 +50,6 @@ export async function restore(options: RestoreOptions): Promise<void> {
 
 interface Restored {
   readonly manifest: CopyManifest
-  /** Messages that will not be sent automatically. */
   readonly held: number
 }
 

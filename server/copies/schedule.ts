@@ -16,7 +16,6 @@ export interface CopyPlan {
   readonly everyMs: number
   readonly keep: number
   readonly folder: string
-  /** Includes the files at FILES_URL. */
   readonly hasFiles?: boolean
 }
 
@@ -30,7 +29,6 @@ export function copyFolder({ BACKUP_DIR }: Environment): string {
   return BACKUP_DIR || './copias'
 }
 
-/** Undefined keeps all. @throws Error in words */
 export function readKeep({ BACKUP_KEEP }: Environment): number | undefined {
   if (!BACKUP_KEEP) return undefined
   const keep = Number(BACKUP_KEEP)
@@ -44,7 +42,6 @@ export function readHasFiles({ BACKUP_FILES }: Environment): boolean {
   return BACKUP_FILES === '1'
 }
 
-/** Undefined without BACKUP_EVERY. @throws Error in words */
 export function readCopyPlan(environment: Environment): CopyPlan | undefined {
   const { BACKUP_EVERY } = environment
   if (!BACKUP_EVERY) return undefined
@@ -60,7 +57,6 @@ interface ScheduleTools extends SourceOptions {
   /** Environment with the address of files outside the database, for the hint to the operator. */
   readonly environment?: Environment
   readonly madeBy: string
-  /** Store of file contents; the database by default. */
   readonly contents?: OutsideContents | undefined
   readonly log: Log
   note?(outcome: 'ok' | 'failed'): void
@@ -75,7 +71,6 @@ interface Log {
 export interface CopySchedule {
   run(): Promise<void>
   start(): void
-  /** Starts nothing more and waits for a running backup. */
   stop(): Promise<void>
 }
 

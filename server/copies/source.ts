@@ -20,20 +20,16 @@ export interface Source {
   readonly db: Database
   /** A server is running: later writes are not seen. */
   readonly isLive: boolean
-  /** Shown to the operator. */
   readonly place: string
   close(): Promise<void>
 }
 
-/** Set by tests. */
 export interface SourceOptions {
-  /** The built worker program of the embedded database. */
   readonly thread?: URL | undefined
   /** Also accepts a folder whose data was moved to another database. */
   readonly mayBeMoved?: boolean
 }
 
-/** The database of the environment, as shown to the operator. */
 export function describePlace(environment: DatabaseEnvironment): string {
   const { DATABASE_URL } = environment
   return DATABASE_URL
@@ -63,7 +59,6 @@ export async function openSource(
   return { db, isLive: false, place: folder, close: () => db.close() }
 }
 
-/** How many earlier states are kept beside a folder. */
 const keptStates = 2
 
 /** Copies a folder's data beside it before a change; only for an embedded database. */

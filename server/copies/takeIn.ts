@@ -14,7 +14,6 @@ export interface OutsideContents {
 
 type Lines = AsyncIterable<readonly string[]>
 
-/** Changes the rows of the two tables that locate contents. */
 export function takeIn(contents: OutsideContents): ChangeRows {
   return (tx, { name, columns }, rows) => {
     const names = columns.map((column) => column.name)

@@ -7,22 +7,15 @@ import { messages } from './messages'
 /** SQLSTATE of a cancelled statement: it took too long, or its client left. */
 export const stopped = '57014'
 
-/**
- * SQLSTATE for work refused because too much of its key is waiting already; no server uses it for
- * connections.
- */
+/** SQLSTATE for work refused because too much of its key is waiting; servers never send it. */
 export const overfull = '53400'
 
 /** Units of work; waiting time is not counted. */
 export type WorkKind = 'statements' | 'engineMs' | 'passwords' | 'receivedBytes' | 'sentBytes'
 
 export interface Asker {
-  /** Reports the work done. */
   readonly onWork?: ((kind: WorkKind, amount: number) => void) | undefined
-  /**
-   * Work of the same key shares a limited number of connections; the engine's own work has no key and no
-   * limit.
-   */
+  /** Work of one key shares a few connections; the engine's own work has no key. */
   readonly key?: string | undefined
   /** Aborted when nothing waits for the result any more. */
   readonly signal?: AbortSignal | undefined
@@ -35,7 +28,7 @@ export interface Asker {
 const asking = new AsyncLocalStorage<Asker>()
 
 /**
- * Runs work in this context; nested calls override single members.
+ * Nested calls override single members.
  * @example await askFor({ key: 'account 7', timeoutMs: 30_000 }, () => db.query('select 1'))
  */
 export function askFor<T>(asker: Asker, work: () => T): T {
@@ -61,7 +54,6 @@ export function noteWork(kind: WorkKind, amount: number): void {
   asking.getStore()?.onWork?.(kind, amount)
 }
 
-/** @throws DatabaseError when the signal was aborted */
 export function mustBeAwaited(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw stoppedError()
 }

@@ -7,7 +7,6 @@ const mebibyte = 1024 * 1024
 /** Bytes of write-ahead log since the last checkpoint that trigger a new one. */
 const checkpointAfter = 32 * mebibyte
 
-/** Tables whose changes exceed PostgreSQL's autovacuum thresholds. */
 const neglectedTables = `
   select format('%I.%I', t.schemaname, t.relname) as "table",
          t.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0) as "isFullOfDead"

@@ -19,19 +19,12 @@ export interface OpenFolder extends Held {
 }
 
 export interface FolderOptions {
-  /**
-   * A mark beside the folder records the installation, so that lost data is not replaced by an empty
-   * database.
-   */
+  /** A mark beside the folder keeps lost data from being replaced by an empty database. */
   isInstallation?: boolean | undefined
-  /** Requires existing data, with a mark or without. */
   mustExist?: boolean | undefined
 }
 
-/**
- * Creates the folder when missing, and locks it.
- * @throws Error in words when it is in use, unusable, or has lost its data
- */
+/** @throws Error in words when the folder is in use, unusable, or has lost its data */
 export async function openFolder(dataDir: string, options: FolderOptions = {}): Promise<OpenFolder> {
   const folder = resolve(dataDir)
   await mustNotBeLost(folder, options)
@@ -56,7 +49,6 @@ export async function openFolder(dataDir: string, options: FolderOptions = {}): 
 
 const dayMs = 86_400_000
 
-/** Removes copies left by a process that was killed. */
 async function removeOldCopies(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => each.startsWith(copyPrefix))) {
     const path = join(folder, name)
@@ -97,7 +89,6 @@ export async function createCluster(
   if (isInstallation) await leaveMark(folder)
 }
 
-/** Writes an archive into a new folder, and syncs it. */
 export async function writeEntries(folder: string, entries: readonly TarEntry[]): Promise<void> {
   const folders = [folder, ...entries.filter((it) => !it.data).map((it) => join(folder, it.name))]
   for (const path of folders) await mkdir(path, { mode: 0o700 })

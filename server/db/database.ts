@@ -1,7 +1,6 @@
 // One interface over two engines: PGlite embedded in a worker thread, or a PostgreSQL server. Both return the
 // same JavaScript values and the same errors.
 
-/** The database itself, or one transaction of it. */
 export interface Queryable {
   /**
    * Runs one statement and gives its rows with canonical JS values: int2/int4/int8/numeric/float -> number,
@@ -32,20 +31,14 @@ export interface Database extends Queryable {
    * Only for the embedded database on a disk.
    */
   copyAside?(): Promise<string>
-  /**
-   * Writes a first start, so far in memory, to the disk; a process that ends before leaves nothing. Does
-   * nothing when the data is on the disk already.
-   */
+  /** Writes a first start, so far in memory, to the disk; until then a crash leaves nothing. */
   settle?(): Promise<void>
   /**
    * Runs `work` under a lock of this name over all processes on the database. Others wait; the lock of a dead
    * process is released. `work` uses the database as usual.
    */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
-  /**
-   * Notifies every process on this database, this one included, with up to 7,000 bytes. Delivery is not
-   * guaranteed.
-   */
+  /** Notifies every process on this database with up to 7,000 bytes; delivery is not guaranteed. */
   tell(words: string): Promise<void>
   /** Subscribes to notifications; `undefined` means that some may have been missed. */
   onTold(listener: Listener): void
@@ -58,7 +51,6 @@ export interface Database extends Queryable {
 
 export type Listener = (words: string | undefined) => void
 
-/** Used connections, and the work waiting for one. */
 export interface DatabaseLoad {
   readonly open: number
   readonly idle: number
@@ -74,7 +66,6 @@ export interface DatabaseErrorFields {
   detail?: string | undefined
 }
 
-/** Has the same shape for both engines. */
 export class DatabaseError extends Error implements DatabaseErrorFields {
   override readonly name = 'DatabaseError'
   readonly code: string

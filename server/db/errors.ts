@@ -1,4 +1,3 @@
-// Converts errors of drivers, sockets and the worker to DatabaseErrors.
 import { DatabaseError, type DatabaseErrorFields } from './database'
 import { messages } from './messages'
 
@@ -10,7 +9,6 @@ export interface WireError extends DatabaseErrorFields {
   message: string
 }
 
-/** The fields of `error` when PostgreSQL or PGlite reported it, else undefined. */
 export function readServerError(error: unknown): WireError | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined
   if (typeof error.code !== 'string') return undefined
@@ -33,10 +31,7 @@ export function isDeadly(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && ['PANIC', 'FATAL'].includes(String(error.severity))
 }
 
-/**
- * Whether the connection is unusable: PostgreSQL panicked, or the server became read-only because another was
- * promoted.
- */
+/** PostgreSQL panicked, or the server became read-only because another was promoted. */
 export function isGone(error: unknown): boolean {
   return isDeadly(error) || readServerError(error)?.code === '25006'
 }

@@ -13,17 +13,11 @@ export type Release = () => Promise<void>
 
 export interface Held {
   release: Release
-  /**
-   * Answers calls at the folder's socket file, whose permissions are those of the folder. A call is one line,
-   * and so is its answer.
-   */
+  /** Served at the folder's socket file, with its permissions. A call is one line, and so is its answer. */
   onCall(answer: (call: string) => Promise<string>): void
 }
 
-/**
- * Locks the folder for this process.
- * @throws Error in words, naming the folder, when another process holds it.
- */
+/** @throws Error in words, naming the folder, when another process holds it */
 export async function lockFolder(folder: string): Promise<Held> {
   const name = nameOf(await stat(folder, { bigint: true }))
   const held: Server[] = []
@@ -46,10 +40,7 @@ export async function lockFolder(folder: string): Promise<Held> {
   }
 }
 
-/**
- * Calls the process that holds a folder; undefined when none does.
- * @example const folder = await callHolder('./data', 'copy')
- */
+/** Undefined when no process holds the folder. @example await callHolder('./data', 'copy') */
 export async function callHolder(folder: string, call: string): Promise<string | undefined> {
   const found = await stat(folder, { bigint: true }).catch(() => undefined)
   if (!found) return undefined
@@ -93,10 +84,7 @@ function lockAddresses(folder: string, name: string): string[] {
   return process.platform === 'linux' ? [`\0${name}`, file] : [file]
 }
 
-/**
- * Milliseconds that a folder may stay locked after its release: a process that spawns another copies its
- * descriptors until the exec.
- */
+/** A process that spawns another copies its descriptors until the exec, the lock included. */
 const patienceMs = 1_000
 const pauseMs = 50
 

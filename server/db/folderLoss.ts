@@ -16,15 +16,11 @@ const moveMark = 'mudou-para.txt'
 /** Files that do not count as traces of a lost cluster. */
 const traceless = /^(lock\.sock|cluster\.partial|lost\+found|\..*)$/
 
-/** Path of the mark beside a data folder. */
 function markOf(folder: string): string {
   return `${folder}.instalacao`
 }
 
-/**
- * Accepts a complete folder, and one that never had data.
- * @throws Error in words that say what to do
- */
+/** Accepts a complete folder, and one that never had data. @throws Error in words */
 export async function mustNotBeLost(
   folder: string,
   { isInstallation, mustExist }: { isInstallation?: boolean | undefined; mustExist?: boolean | undefined },
@@ -73,12 +69,10 @@ export async function markMoved(folder: string, to: string, at: Date): Promise<v
   await writeFile(mark, messages.dataMoved(folder, to, at.toISOString().slice(0, 16).replace('T', ' '), mark))
 }
 
-/** False when the folder's parent cannot be written to. */
 export function hasMark(folder: string): Promise<boolean> {
   return exists(markOf(folder))
 }
 
-/** Does nothing when the folder's parent cannot be written to. */
 export async function leaveMark(folder: string): Promise<void> {
   const mark = markOf(folder)
   if (dirname(folder) === folder || (await exists(mark))) return

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
 
-/** The part of Emscripten's file system that is used here. */
 interface Files {
   readdir(path: string): string[]
   lookupPath(path: string): { readonly node: { readonly mode: number } }

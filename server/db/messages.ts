@@ -1,5 +1,3 @@
-// pt-BR messages of server/db for the operator.
-
 export const messages = {
   folderInUse: (folder: string) =>
     `A pasta de dados "${folder}" já está em uso por outro processo. Encerre o outro servidor ou escolha outra pasta em DATA_DIR.`,

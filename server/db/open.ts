@@ -12,9 +12,7 @@ export interface DatabaseEnvironment {
 }
 
 export interface OpenOptions {
-  /** A file made by `prepareTemplate`, which speeds up the first start of the embedded database. */
   template?: string | undefined
-  /** The caller ends a first start of the embedded database with `settle`. */
   settlesLater?: boolean | undefined
   postgres?: PostgresOptions | undefined
 }

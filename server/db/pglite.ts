@@ -26,26 +26,20 @@ import { encodeParams } from './values'
 /** Milliseconds from a statement to the maintenance that follows it; an idle database gets none. */
 const careInterval = 5_000
 
-/** Call to the process that holds a folder, for a copy of it. */
 export const copyCall = 'copy'
 
 export interface PgliteOptions extends FolderOptions {
   /** Created when missing; 'memory' stores nothing. */
   dataDir: string
-  /** The built worker program, where it is not beside this file. */
   thread?: URL | undefined
   template?: string | undefined
-  /**
-   * Keeps a first start in memory until `settle`: the first tables and rows take half the time, and an
-   * interrupted start leaves nothing.
-   */
+  /** In memory the first tables and rows take half the time, and an interrupted start leaves nothing. */
   settlesLater?: boolean | undefined
-  /** Replaces the worker thread. */
   start?: ((start: WorkerStart) => Promise<PgliteEngine>) | undefined
 }
 
 /**
- * @throws Error in words when the folder is in use by another process or cannot be used.
+ * @throws Error in words when the folder is in use by another process or cannot be used
  * @example const db = await openPglite({ dataDir: './data', template: 'dist/template.tar.gz' })
  */
 export async function openPglite({

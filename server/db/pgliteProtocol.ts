@@ -1,8 +1,6 @@
-// Messages between the main thread and the PGlite worker.
 import type { WireError } from './errors'
 
 export interface WorkerStart {
-  /** The cluster's folder; in memory without one. */
   folder?: string
   /** A tar of a cluster to load into memory first. */
   template?: Uint8Array<ArrayBuffer>
@@ -14,7 +12,6 @@ export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; params: (string | null)[] }
   | { id: number; kind: 'exec'; sql: string }
   | { id: number; kind: 'close' }
-  /** Closes an in-memory cluster and writes it to a new folder. */
   | { id: number; kind: 'keep'; folder: string }
 
 export type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never

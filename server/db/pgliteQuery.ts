@@ -15,32 +15,24 @@ interface Columns {
   readonly parsers: readonly ((text: string) => unknown)[]
 }
 
-/** A prepared statement. */
 interface Kept {
   readonly name: string
   readonly columns: Columns
 }
 
 export interface Statements {
-  /**
-   * Runs one statement with its parameters as text.
-   * @throws the server's error; the engine is then ready for the next statement
-   */
+  /** Parameters are text. @throws the server's error; the engine is then ready for the next statement */
   run(sql: string, params: (string | null)[]): Promise<Omit<WorkerResult, 'ms'>>
   runAll(sql: string): Promise<void>
 }
 
-// Shared by all statements.
 const executed = Buffer.concat([serialize.execute({}), serialize.sync()])
 const described = Buffer.concat([serialize.describe({ type: 'P' }), executed])
 const noColumns: Columns = { names: [], parsers: [] }
 
 /** Statements worth preparing; begin and commit are not. */
 const takesReading = /^\s*(select|with|insert|update|delete)\b/i
-/**
- * A prepared statement may get a generic plan. Patterns, ranges, pages and aggregates need a plan for their
- * values, so these statements are planned each time.
- */
+/** A generic plan is bad for patterns, ranges, pages and aggregates, so these are planned each time. */
 const dependsOnValues =
   /\b(i?like|between|limit|offset|count|sum|avg|min|max|group)\b|[~&@]|<(?!>)|(?<![-<>])>/i
 /** Commands that change no tables. */
@@ -92,7 +84,6 @@ interface KeptStatements {
   find(sql: string): Promise<Kept | undefined>
   /** Drops all of them when a statement changed tables. @returns the command tag */
   follow(replies: readonly Message[]): Promise<string | undefined>
-  /** Called before a statement that changes tables. */
   unsettle(): Promise<void>
 }
 

@@ -10,7 +10,6 @@ import { createStatements } from './pgliteQuery'
 import { parsers } from './values'
 
 export interface StartedPglite {
-  /** @throws the server's error, or any other failure */
   answer(request: WithoutId<WorkerRequest>): Promise<WorkerResult>
 }
 
@@ -26,7 +25,6 @@ const memoryParams = [
   ...['-c', 'min_wal_size=2MB', '-c', 'max_wal_size=8MB'],
 ]
 
-/** `onCrash` receives the reason when the engine becomes unusable. */
 export async function startPglite(
   start: WorkerStart,
   onCrash: (reason: string) => void,
@@ -47,7 +45,6 @@ export function createLastWords(): { hear(line: string): void; last(): string } 
   }
 }
 
-/** Serves one engine; `onCrash` gets what was thrown. */
 export function attend(pglite: PGlite, onCrash: (error: unknown) => void): StartedPglite {
   // Parsers passed at the start would be overridden by PGlite's for arrays.
   Object.assign(pglite.parsers, parsers)

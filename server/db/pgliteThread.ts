@@ -8,11 +8,9 @@ import type { WithoutId, WorkerReply, WorkerRequest, WorkerResult, WorkerStart }
 
 export interface PgliteThread {
   request(request: WithoutId<WorkerRequest>): Promise<WorkerResult>
-  /** Called when the engine ended before it was closed. */
   onDeath(listener: (reason: Error) => void): void
   /** Closes the cluster cleanly and ends the thread; after a crash it only ends the thread. */
   close(): Promise<void>
-  /** Closes an in-memory cluster, writes it to a new folder, and ends the thread. */
   keep(folder: string): Promise<void>
   /** Ends the thread at once; the cluster is left as after a crash. */
   terminate(): Promise<void>

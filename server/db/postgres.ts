@@ -15,7 +15,6 @@ import { encodeParams, parsers } from './values'
 const oldestVersion = 14
 
 export interface PostgresOptions {
-  /** Most connections; 10 by default. */
   max?: number
   /** Milliseconds to connect, or to wait for a free connection; 10,000 by default. */
   connectMs?: number
@@ -30,7 +29,6 @@ export interface PostgresOptions {
   share?: number | undefined
 }
 
-/** Milliseconds of a statement outside any context. */
 const longest = 600_000
 
 /**

@@ -9,9 +9,7 @@ import { messages } from './messages'
 
 export interface Hosts {
   readonly count: number
-  /** Address of the current host. */
   readonly address: () => string
-  /** Whether the server must be writable. */
   readonly mustWrite: boolean
   /** Switches to the next host, unless another connection has done so already. */
   readonly leave: (address: string) => void

@@ -1,5 +1,3 @@
-// Runs one piece of work at a time, first come, first served.
-
 /** Runs each `work` after all earlier ones have settled. */
 export interface Queue {
   run<T>(work: () => Promise<T>): Promise<T>

@@ -4,9 +4,7 @@ import { DatabaseError } from './database'
 import { messages } from './messages'
 
 export interface ShareOptions {
-  /** Concurrent work per key. */
   readonly most: number
-  /** Waiting work per key. */
   readonly mostWaiting: number
 }
 

@@ -1,4 +1,3 @@
-// Tar archives of a cluster's folder, read and written in memory.
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { packTar, unpackTar as unpack } from 'modern-tar'
@@ -29,7 +28,6 @@ export async function packFolder(folder: string): Promise<Buffer> {
   return Buffer.from(await packTar(members.filter((member) => member !== undefined)))
 }
 
-/** @throws Error when the archive is damaged or truncated */
 export async function unpackTar(tar: Buffer): Promise<TarEntry[]> {
   // A complete archive ends with two empty blocks.
   if (!tar.subarray(-2 * blockSize).every((byte) => byte === 0)) throw new Error('the archive is cut short')

@@ -19,15 +19,11 @@ const preparation = [
   'vacuum analyze',
 ]
 
-/**
- * Creates a template file, compressed when the name ends in `.gz`.
- * @example await prepareTemplate('dist/template.tar.gz')
- */
+/** Compressed when the name ends in `.gz`. @example await prepareTemplate('dist/template.tar.gz') */
 export async function prepareTemplate(file: string): Promise<void> {
   await writeTemplate(file, await makeTemplate())
 }
 
-/** Writes the file atomically. */
 export async function writeTemplate(file: string, tar: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const partial = `${file}.${randomUUID()}`

@@ -29,7 +29,6 @@ interface Begun {
 /** Shared by all databases, since each AsyncLocalStorage slows every promise of the process. */
 const current = new AsyncLocalStorage<Begun>()
 
-/** One scope per database. */
 export function createTransactionScope(): TransactionScope {
   const isOpen = (begun: Begun | undefined): boolean =>
     begun !== undefined && ((begun.scope === scope && begun.open) || isOpen(begun.around))

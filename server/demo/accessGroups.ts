@@ -9,7 +9,6 @@ import type { RecordOf } from '#model/entity/registry'
 import { systemActor } from '#model/people/actor'
 import { permissionsOf, type SeedTools } from '../engine/index'
 
-/** Titles of permission groups by menu group. */
 const groupNames: Readonly<Record<string, RecordOf<'permission'>['grupo']>> = {
   Cadastros: 'Cadastros',
   Catálogos: 'Catálogos',
@@ -70,7 +69,6 @@ export async function seedAccessGroups(
 
 type Slug = RecordOf<'role'>['slug']
 
-/** The slug that groups use for the role. @throws Error for a role without groups */
 function slugOf(entities: readonly Entity[], role: string): Slug {
   const field = entities.find(({ name }) => name === 'role')?.fields.find(({ name }) => name === 'slug')
   const isSlug = (text: string): text is Slug => field?.values?.some(({ value }) => value === text) === true

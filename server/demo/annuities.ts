@@ -1,7 +1,4 @@
-/*
- * Approvals and annuities of plots: requested, decided, charged, paid or not. Every state is reached through
- * real transitions, on consecutive days.
- */
+/* Every state is reached through real transitions, on consecutive days. */
 import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
 import { type Catalogs, idOf } from './catalogs/seed'
@@ -12,7 +9,6 @@ import { type Draft, dayAfter, instantAt, type Person, type Step, type World } f
 /** Reais per hectare and season, minimum per plot, and days to pay. */
 const price = { perHectare: 18.5, least: 120, days: 15 }
 
-/** Forms of payment that no bank confirms. */
 type ByHand = 'Boleto' | 'Desconto em conta-corrente do cooperado'
 
 /** Payment fields of the plot by outcome. */
@@ -117,7 +113,6 @@ async function decideAll(
 interface Decision {
   readonly request: readonly Step<'aprovacao'>[]
   readonly plot: readonly Step<'talhao'>[]
-  /** Day of the approval. */
   readonly day?: string
 }
 

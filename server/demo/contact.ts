@@ -1,5 +1,3 @@
-/* Fictitious addresses, phone numbers, documents and people. */
-
 import type { Endereco, Telefones } from '#generated/types.ts'
 import { formats } from '#model/formats/index'
 import type { Municipality } from './municipalities'

@@ -21,7 +21,6 @@ export interface Farm {
   readonly layout: Layout
   readonly altitude: number
   readonly owner: Producer
-  /** Id of the growing region's record. */
   readonly region: number
   readonly tank: string | undefined
   /** Code of the supporting partner. */
@@ -131,7 +130,6 @@ function nameOf(plan: FarmPlan, random: Random): string {
     : `${first} ${random.pick(['I', 'II', 'do Alto', 'de Baixo', 'Velha'])}`
 }
 
-/** Optional details of a farm. */
 function detailsOf(random: Random, plan: FarmPlan, catalogs: Catalogs): Partial<InputOf<'fazenda'>> {
   const [disease, pest] = [random.pick(catalogs.doenca), random.pick(catalogs.praga)]
   const manager = makePerson(random).nome

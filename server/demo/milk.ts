@@ -11,10 +11,8 @@ import { type Draft, dayAfter, demoToday, instantAt, type Person, type World } f
 /** The means end with the last complete month; `withResults` of them have single results too. */
 const months = { from: '2025-10', count: 13, withResults: 2 }
 
-/** Percent of the milk. */
 const ash = 0.98
 
-/** Fraction of the protein. */
 const caseinShare = 0.775
 
 interface Sample {

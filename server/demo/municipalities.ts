@@ -14,11 +14,9 @@ export const regionNames: Readonly<Record<RegionKey, string>> = {
 export interface Municipality {
   /** IBGE code, 7 digits; also the id of its record. */
   readonly code: number
-  /** IBGE code of its state, 2 digits. */
   readonly state: number
   readonly latitude: number
   readonly longitude: number
-  /** Telephone area code. */
   readonly areaCode: string
 }
 

@@ -1,4 +1,3 @@
-/* Office work: requests for accounts, reports, imported files, short links. */
 import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
 import { type Catalogs, idOf } from './catalogs/seed'
 import { makeAddress, makeCnpj, makeEmail, makeMobile, makePerson } from './contact'
@@ -62,7 +61,6 @@ export async function seedRequests(world: World, team: Team, count: number): Pro
   })
 }
 
-/** The address fields of a request. */
 function streetOf(random: Random, place: Municipality): Partial<InputOf<'register'>> {
   const { cep, bairro, logradouro, numero } = makeAddress(random, place, true)
   return { cep, bairro, logradouro, numero }
@@ -137,7 +135,6 @@ export async function seedReports(
   })
 }
 
-/** @returns ids of the imported files */
 export async function seedImports(world: World, team: Team): Promise<readonly number[]> {
   const senders = [
     team.managers[0],

@@ -1,7 +1,4 @@
-/*
- * Outlines of a farm's plots: fields with four or five corners, side by side without overlap, with the areas
- * of their records.
- */
+/* Fields with four or five corners, side by side without overlap, with the areas of their records. */
 import { areaOf, type PolygonShape, type Position, polygonOf } from '#model/geometry'
 import { type Random, round } from './random'
 

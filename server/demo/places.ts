@@ -1,7 +1,4 @@
-/*
- * Country, states and municipalities by IBGE code, for every installation: addresses and external files refer
- * to these codes.
- */
+/* Addresses and external files refer to places by their IBGE codes. */
 import places from '#generated/places.json'
 import type { SeedTools } from '../engine/index'
 
@@ -14,10 +11,7 @@ const cities = places.cities as unknown as Readonly<Record<string, readonly City
 /** IBGE has no code for the country. */
 const brazil = { id: 1, nome: 'Brasil' }
 
-/**
- * Fills the three tables; existing rows are kept.
- * @example await seed({ db, entities, validators }, seedPlaces)
- */
+/** Existing rows are kept. @example await seed({ db, entities, validators }, seedPlaces) */
 export async function seedPlaces({ insertFixedRows }: SeedTools): Promise<void> {
   await insertFixedRows('pais', [brazil])
   await insertFixedRows(

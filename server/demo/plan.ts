@@ -54,9 +54,7 @@ export interface Plan {
   readonly producers: readonly ProducerPlan[]
   readonly farms: readonly FarmPlan[]
   readonly technicians: readonly TechnicianPlan[]
-  /** Index of each manager's supervisor. */
   readonly managers: readonly { readonly supervisor: number }[]
-  /** Regions of each supervisor. */
   readonly supervisors: readonly (readonly RegionKey[])[]
 }
 

@@ -1,7 +1,4 @@
-/*
- * Coffee plots: areas that fit the farm, spacing, cultivars, irrigation. Their approvals and payments are in
- * annuities.ts.
- */
+/* Areas fit the farm; approvals and payments are in annuities.ts. */
 import type { InputOf } from '#model/entity/registry'
 import { type Catalogs, idOf } from './catalogs/seed'
 import type { Farm } from './farms'
@@ -31,7 +28,6 @@ export interface Plot {
   readonly outcome: Outcome
   /** Whether it existed in the previous season. */
   readonly isOld: boolean
-  /** Day of creation. */
   readonly entered: string
 }
 

@@ -1,7 +1,4 @@
-/*
- * Initial data of an installation: the demo data where wanted, else the places and access groups that every
- * installation needs. Idempotent.
- */
+/* The demo data where wanted, else the places and access groups of every installation. Idempotent. */
 import type { Entity } from '#model/entity/entity'
 import type { Validator } from '#model/record/validate'
 import { readDemoAccounts } from '#model/wire/installation/system'
@@ -61,10 +58,7 @@ async function fill(
   })
 }
 
-/**
- * The demo sign-ins, one per line; undefined without demo data.
- * @example console.log(await readSignIns(server.meta))
- */
+/** Undefined without demo data. @example console.log(await readSignIns(server.meta)) */
 export async function readSignIns(meta: Pick<ConsoleServer['meta'], 'read'>): Promise<string | undefined> {
   const accounts = readDemoAccounts(await meta.read('demo_accounts'))
   return accounts && demoText.signIns(accounts)

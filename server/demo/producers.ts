@@ -1,7 +1,4 @@
-/*
- * Producers: natural persons and companies. The first one signs in; a few have names that break careless
- * code.
- */
+/* Natural persons and companies. The first one signs in; a few have names that break careless code. */
 import type { InputOf } from '#model/entity/registry'
 import { makeAddress, makeCnpj, makeEmail, makePerson, makeTelephones } from './contact'
 import { municipalities } from './municipalities'

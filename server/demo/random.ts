@@ -8,7 +8,6 @@ export interface Random {
   next(): number
   /** An integer, both bounds included. */
   int(min: number, max: number): number
-  /** Rounded to `digits` decimals. */
   decimal(min: number, max: number, digits: number): number
   isTrue(probability: number): boolean
   pick<T>(items: readonly T[]): T

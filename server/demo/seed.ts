@@ -30,28 +30,21 @@ export interface DemoOptions {
   readonly db: Database
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
-  /** `small` by default. */
   readonly size?: DemoSize
-  /** Writes per transaction; the default depends on the size. */
   readonly batch?: number
-  /** As a server's. */
   readonly passwordCost?: number
   /** Called before the first record is written; not when nothing will be. */
   onStart?(): void
 }
 
-/**
- * Written now; written before; begun before and never finished (larger sizes only); or refused because people
- * exist already.
- */
+/** `interrupted`: begun before and never finished (larger sizes only); `occupied`: people exist already. */
 export type DemoOutcome = 'seeded' | 'already' | 'interrupted' | 'occupied'
 
 /** Password of all demo sign-ins; the other people have none. */
 export const demoPassword = 'Demo@2026'
 
 /**
- * The small size is one transaction; larger ones take many.
- * @example await seedDemo({ db, entities, validators, size: 'medium' })
+ * The small size is one transaction. @example await seedDemo({ db, entities, validators, size: 'medium' })
  */
 export async function seedDemo(options: DemoOptions): Promise<DemoOutcome> {
   const { db, entities, validators, passwordCost, size = 'small' } = options
@@ -121,7 +114,6 @@ async function writeAll(world: World, entities: readonly Entity[], scale: Scale)
   ])
 }
 
-/** The manager of the technician of the farm's producer. */
 function managerFor(plan: Plan, team: Team, { plan: { owners } }: Farm): Person {
   const technician = plan.producers[owners[0] ?? 0]?.technician ?? 0
   const chosen = team.managers[plan.technicians[technician]?.manager ?? 0]

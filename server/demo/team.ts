@@ -1,4 +1,3 @@
-/* Staff of the cooperative: business units, partners, administrators, supervisors, managers, technicians. */
 import type { AccountName, InputOf } from '#model/entity/registry'
 import { type Catalogs, idOf } from './catalogs/seed'
 import { makeAddress, makeCnpj, makeEmail, makePerson, makeTelephones, type NaturalPerson } from './contact'
@@ -16,7 +15,6 @@ export interface Team {
   readonly technicians: readonly Person[]
 }
 
-/** Ids of the access groups by slug. */
 export type Groups = ReadonlyMap<string, number>
 
 export function roleOf(groups: Groups, slug: string): number {
@@ -67,7 +65,6 @@ export async function seedTeam(world: World, plan: Plan, catalogs: Catalogs, gro
 }
 
 type Hired = Exclude<AccountName, 'produtor'>
-/** Fields of every employee. */
 type Common = NaturalPerson & Pick<InputOf<'supervisor'>, 'email' | 'role' | 'telefones'>
 
 async function seedPeople<N extends Hired>(

@@ -21,13 +21,11 @@ export interface Person {
   readonly id: number
   readonly name: string
   readonly email: string
-  /** Id of the account. */
   readonly account: number
 }
 
 /** Author and time; by default the system, on the day of the demo. */
 export interface Entered {
-  /** ISO instant. */
   readonly at?: string
   readonly by?: Person
 }
@@ -53,7 +51,6 @@ export interface World {
     entered?: Entered,
   ): Promise<void>
   remove(entity: EntityName, id: number, entered?: Entered): Promise<void>
-  /** Sign-ins by record. */
   people(
     entity: AccountName,
     records: readonly Omit<Person, 'entity' | 'account'>[],
@@ -103,7 +100,6 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Runs work in a transaction, with tools bound to it. */
 export type Begin = <T>(work: (tools: SeedTools) => Promise<T>) => Promise<T>
 
 /** `begin` is called for every `batch` items of `each`, and for each write outside of it. */

@@ -130,7 +130,6 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   }
 }
 
-/** Migrates the tables and ends what an earlier process left open. @returns renamed endpoints and columns */
 async function prepare(
   options: ServerOptions,
   db: Database,

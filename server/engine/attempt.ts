@@ -8,7 +8,6 @@ import type { Queryable } from '../db/database'
 
 interface Attempt {
   readonly id: string
-  /** Encrypts a status and body as the stored answer. */
   readonly seal: (status: number, body: Row) => string
 }
 
@@ -21,18 +20,18 @@ export function runAttempt<T>(attempt: Attempt, work: () => Promise<T>): Promise
   return current.run({ ...attempt }, work)
 }
 
-/** Announces that the row of the next write is the response body. */
+/** The row of the next write is the response body. */
 export function expectRow(status: number): void {
   expectAnswer(status, (result) => (isRow(result) ? result : undefined))
 }
 
-/** Announces that the result of the next transaction determines the response body. */
+/** The result of the next transaction determines the response body. */
 export function expectAnswer(status: number, toBody: ToBody): void {
   const attempt = current.getStore()
   if (attempt) attempt.expected = { status, toBody }
 }
 
-/** Marks the running request as done inside its own transaction, with the answer if it is known already. */
+/** Must run in the transaction that does the work. */
 export async function noteDone(tx: Queryable, result: unknown): Promise<void> {
   const attempt = current.getStore()
   if (!attempt) return

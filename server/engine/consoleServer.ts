@@ -31,9 +31,7 @@ export interface ServerOptions<R = OpenTypes> {
   readonly features: readonly Feature<R>[]
   /** Loads the declared calls for the OpenAPI document; without it there is no document. */
   readonly calls?: LoadCalls
-  /** Decisions of the operator about schema changes, in order. */
   readonly changes?: readonly ChangeEntry[]
-  /** Message transports by channel. */
   readonly couriers?: Readonly<Record<string, Courier>>
   /** Build version; browsers with another one offer to reload. */
   readonly version: string
@@ -61,12 +59,10 @@ export interface ServerOptions<R = OpenTypes> {
   readonly names?: readonly string[]
   /** scrypt cost of new passwords, as a power of two. Only tests lower it, to sign in many people. */
   readonly passwordCost?: number
-  /** Store of file contents; the database by default. */
   readonly contents?: ContentStore | undefined
   readonly fileQuota?: FileQuota | undefined
   /** Looks passwords up in known breaches. */
   readonly leaks?: LeakService | undefined
-  /** Scans uploads before they are stored. */
   readonly scanner?: FileScanner | undefined
   /** Called before tables made by another version are migrated. */
   beforeTablesChange?(): Promise<void>
@@ -84,7 +80,6 @@ export interface ConsoleServer<R = OpenTypes> {
   /** Sends nothing until it is started or asked to deliver. */
   readonly outbox: Sender
   readonly files: StoredFiles & {
-    /** Moves the files of a folder into the database under their names, and renames the folder. */
     takeOver(folder: string, tell: (line: string) => void): Promise<void>
   }
   /** Scheduled work of features; nothing runs until it is started. */
@@ -97,9 +92,7 @@ export interface ConsoleServer<R = OpenTypes> {
   }
   /** The OpenAPI document; undefined without declared calls. */
   describe(): Promise<OpenApi | undefined>
-  /**
-   * Makes the health check fail so that load balancers stop sending requests; requests are still answered.
-   */
+  /** Fails the health check, so that load balancers send nothing more; requests are still answered. */
   leave(): void
   /** Waits for running deliveries and requests, then closes the database. */
   close(): Promise<void>

@@ -140,7 +140,6 @@ export const serverText = {
   tooManyViews: 'Você já salvou o máximo de visões desta lista. Exclua uma delas.',
 } as const
 
-/** Output of the process. */
 export const processText = {
   listening: (url: string) => `Console disponível em ${url}`,
   firstAccess: (url: string, code: string) =>

@@ -1,7 +1,4 @@
-/*
- * Texts and access of every call of the product for the OpenAPI document. A call without an entry does not
- * compile.
- */
+/* Texts and access for the OpenAPI document. A call without an entry does not compile. */
 import { type CallTable, engineWords, inGroup } from '../engine/index'
 
 const visitor = { for: 'visitor' } as const

@@ -1,7 +1,4 @@
-/*
- * Types of the calls that features serve, by the paths of the specification. Types only: the browser sees
- * them through the table that they extend.
- */
+/* Calls of features, by the paths of the specification. Types only: the browser sees them too. */
 import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
 import type { Labels } from '#model/query/queryOf'
@@ -45,7 +42,6 @@ interface StatusChange {
   readonly motivo?: string
 }
 
-/** Filters of a dashboard in the URL. */
 type Subjects = Readonly<Record<string, string>>
 
 /** Required where the call demands proof; people without a password must have signed in just now. */
@@ -119,7 +115,6 @@ declare module '#model/wire/calls' {
     'PATCH /profile': { body: ProfileChange; answer: Profile }
     /** Sends the link that confirms the new address again. */
     'POST /profile/email/reenvio': { answer: Done }
-    /** Cancels the change of address. */
     'DELETE /profile/email': { answer: Done }
     /** By the link sent to the old address after a change. */
     'POST /auth/nao-fui-eu/:token': { answer: Done }
@@ -226,7 +221,6 @@ declare module '#model/wire/calls' {
     'POST /payment/pix/webhook/:secret/pix': { body: BankNotice; answer: Noticed }
     /** Preview of a year's charges. */
     'GET /anuidade/previa/:safra': { answer: AnnuityPreview }
-    /** Charges a batch; repeated until nothing is left. */
     'POST /anuidade/geracao/:safra': { answer: AnnuityStep }
     // Overviews
     'GET /:role/notification': { query: Subjects; answer: Counters }

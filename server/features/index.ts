@@ -43,7 +43,6 @@ import { starterCatalogs } from './starter-catalogs/feature'
 import { tokens } from './tokens/feature'
 
 interface FeaturePorts extends Pick<Ports, 'pix' | 'publicUrl'> {
-  /** Identity provider, if configured. */
   readonly provider?: ProviderPort
 }
 

@@ -8,12 +8,10 @@
 import { createHash } from 'node:crypto'
 import { signS3 } from './s3Signature'
 
-/** A store of bytes by their SHA-256. */
 export interface ContentPort {
   put(sha256: string, bytes: Uint8Array): Promise<void>
   /** Bytes `from` to `to`, inclusive. */
   read(sha256: string, from: number, to: number): AsyncIterable<Uint8Array<ArrayBuffer>>
-  /** Undefined when missing. */
   sizeOf(sha256: string): Promise<number | undefined>
   remove(sha256: string): Promise<void>
 }

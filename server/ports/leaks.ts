@@ -8,7 +8,6 @@
 import { createHash } from 'node:crypto'
 
 export interface LeakPort {
-  /** @throws Error in words when the service is unavailable */
   isLeaked(password: string): Promise<boolean>
 }
 
@@ -17,14 +16,10 @@ export interface LeakEnvironment {
 }
 
 const patienceMs = 3_000
-/** Hex digits that are sent. */
 const told = 5
 const ownMachine = ['localhost', '127.0.0.1']
 
-/**
- * @throws Error in words for the operator
- * @example await openLeaks(process.env)?.isLeaked('senha123')
- */
+/** @throws Error in words for the operator */
 export function openLeaks({ LEAKED_PASSWORDS_URL: address }: LeakEnvironment): LeakPort | undefined {
   if (!address) return undefined
   const url = URL.canParse(address) ? new URL(address) : undefined

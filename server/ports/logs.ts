@@ -11,7 +11,6 @@ import { connect, type TLSSocket } from 'node:tls'
 
 export interface LogPort {
   write(line: string): void
-  /** Sends queued lines for a moment, then closes. */
   close(): Promise<void>
 }
 
@@ -20,21 +19,15 @@ export interface LogEnvironment {
   readonly LOG_CA?: string | undefined
 }
 
-/** Queued lines. */
 const mostWaiting = 20_000
-/** Milliseconds between connection attempts. */
 const pauseMs = 2_000
-/** Milliseconds to connect. */
 const patienceMs = 10_000
 /** Milliseconds to flush at shutdown. */
 const farewellMs = 2_000
 /** Facility local0, severity informational; the line itself has its level. */
 const priority = 16 * 8 + 6
 
-/**
- * Undefined without LOG_URL.
- * @throws Error in words for the operator
- */
+/** Undefined without LOG_URL. @throws Error in words for the operator */
 export function openLogs({ LOG_URL, LOG_CA }: LogEnvironment): LogPort | undefined {
   if (!LOG_URL) return undefined
   const url = URL.canParse(LOG_URL) ? new URL(LOG_URL) : undefined

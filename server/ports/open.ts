@@ -1,4 +1,3 @@
-/* Opens the ports to external services that the environment configures. */
 import { type ContentPort, openContents } from './files'
 import { type LeakPort, openLeaks } from './leaks'
 import { type LogPort, openLogs } from './logs'
@@ -14,17 +13,14 @@ export interface Ports {
   readonly mail: MailPort
   readonly sms: SmsPort
   readonly webhooks: WebhookPort
-  /** Store of file contents; the database without one. */
   readonly contents: ContentPort | undefined
   readonly pix: PixPort
   readonly leaks: LeakPort | undefined
   readonly logs: LogPort | undefined
   readonly scanner: ScannerPort | undefined
-  /** Base of links in messages. */
   readonly publicUrl: string
 }
 
-/** @throws Error in words for the operator */
 export function openPorts(environment: NodeJS.ProcessEnv): Ports {
   return {
     ...openPost(environment),

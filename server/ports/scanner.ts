@@ -8,12 +8,8 @@
 import { connect, type Socket } from 'node:net'
 
 export interface ScannerPort {
-  /** Whether files are saved while the scanner is unavailable. */
   readonly isOptional: boolean
-  /**
-   * Name of the finding; undefined when clean.
-   * @throws Error in words when the scanner is unavailable or gives no result
-   */
+  /** Name of the finding; undefined when clean. @throws Error in words when there is no answer */
   find(bytes: Uint8Array): Promise<string | undefined>
 }
 
@@ -24,7 +20,6 @@ export interface ScannerEnvironment {
 }
 
 const usualSeconds = 30
-/** Bytes per chunk. */
 const chunkSize = 64 * 1024
 /** A longer answer is invalid. */
 const longestAnswer = 4_096

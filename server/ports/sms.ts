@@ -18,10 +18,7 @@ export interface Sms {
 export interface SmsPort {
   /** A substitute that sends nothing. */
   readonly isLocal: boolean
-  /**
-   * Resolves once the gateway accepted the message.
-   * @throws Error in words; `isPermanent` when the gateway will never accept it
-   */
+  /** @throws Error in words; `isPermanent` when the gateway will never accept the message */
   send(sms: Sms): Promise<void>
 }
 

@@ -18,17 +18,13 @@ export interface WebhookCall {
   readonly key: string
   /** Name of the endpoint. */
   readonly to: string
-  /** JSON. */
   readonly text: string
 }
 
 export interface WebhookPort {
   /** A substitute that sends nothing. */
   readonly isLocal: boolean
-  /**
-   * Resolves on a 2xx response.
-   * @throws Error in words; `isPermanent` when the endpoint will never accept the call
-   */
+  /** @throws Error in words; `isPermanent` when the endpoint will never accept the call */
   send(call: WebhookCall): Promise<void>
 }
 

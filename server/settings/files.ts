@@ -1,4 +1,3 @@
-/* Reads the settings of file storage from the environment. */
 import { join } from 'node:path'
 import type { FileQuota } from '../engine/index'
 
@@ -6,10 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const mebibyte = 1024 ** 2
 
-/**
- * FILES_QUOTA_PERSON (2048) and FILES_QUOTA (102400): megabytes of files per person, and of the installation.
- * @throws Error in words
- */
+/** Megabytes of files per person (2048), and of the installation (102400). @throws Error in words */
 export function readFileQuota({ FILES_QUOTA_PERSON, FILES_QUOTA }: Environment): FileQuota {
   return {
     person: readMegabytes('FILES_QUOTA_PERSON', FILES_QUOTA_PERSON, 2048),

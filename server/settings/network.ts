@@ -10,7 +10,6 @@ import type { Reader } from './reader'
 const plainWays = ['console', 'DATABASE_URL', 'FILES_URL', 'ANTIVIRUS_URL'] as const
 type Way = (typeof plainWays)[number]
 
-/** Certificate of the server's own TLS. */
 export interface Certificate {
   readonly cert: string
   readonly key: string
@@ -48,10 +47,7 @@ function isSafe(way: Exclude<Way, 'console'>, address: string): boolean {
   return way === 'FILES_URL' && /^https:/i.test(address)
 }
 
-/**
- * Reads the certificate, and checks every connection.
- * @param environment holds the addresses to check; their own modules parse them
- */
+/** @param environment holds the addresses to check; their own modules parse them */
 export function readNetwork(
   read: Reader,
   host: string,

@@ -10,7 +10,6 @@ const texts = {
   unmapped: 'OIDC_UNKNOWN: criar pessoas exige OIDC_GROUPS, que diz em que grupo elas entram',
 } as const
 
-/** Problems are collected by the reader. */
 export function readProvider(read: Reader): ProviderSettings | undefined {
   const issuer = read.text('OIDC_ISSUER')
   const clientId = read.text('OIDC_CLIENT_ID')

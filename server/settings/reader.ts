@@ -1,5 +1,3 @@
-/* Reads single environment variables, and collects their problems. */
-
 type Range = readonly [least: number, most: number]
 
 /** Treats an empty variable as missing. */
@@ -13,7 +11,6 @@ export interface Reader {
   choice<T extends string>(name: string, usual: T, values: readonly T[]): T
   /** Adds a problem that concerns several variables. */
   refuse(line: string): void
-  /** @throws Error with a line for each problem */
   done(): void
 }
 

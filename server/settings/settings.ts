@@ -12,11 +12,9 @@ import { createReader } from './reader'
 export interface Settings {
   readonly port: number
   readonly host: string
-  /** The server speaks TLS itself. */
   readonly certificate?: Certificate
   /** Whether to trust a proxy's headers about addresses and request ids. */
   readonly isBehindProxy: boolean
-  /** Trusted proxies, where given. */
   readonly trustProxy?: string
   readonly limits: Required<ServerLimits>
   readonly log: { readonly format: 'json' | 'text'; readonly level: 'debug' | 'info' | 'warn' | 'error' }
@@ -28,7 +26,6 @@ export interface Settings {
   readonly preparesFor?: string
   readonly metricsToken?: string
   readonly maxBody: number
-  /** Requires a second factor of everyone, whatever their access group says. */
   readonly demandsFactor: boolean
   readonly provider?: ProviderSettings
   readonly http: {
@@ -43,7 +40,6 @@ export interface Settings {
     readonly connectMs: number
     readonly idleMs: number
     readonly patienceMs: number
-    /** Connections per person. */
     readonly share?: number
   }
 }

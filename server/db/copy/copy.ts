@@ -82,16 +82,12 @@ export async function* copyLines(
 export interface CopyReader {
   head?(head: CopyHead): void | Promise<void>
   schema?(schema: CopySchema): void | Promise<void>
-  /** Rows of a table, in batches. */
   rows?(table: string, lines: readonly string[]): void | Promise<void>
 }
 
 const together = 500
 
-/**
- * Reads a copy and verifies every count, every hash and its end.
- * @throws Error in words when it is damaged, truncated or not a copy
- */
+/** @throws Error in words when the copy is damaged, truncated or not a copy */
 export async function readCopy(lines: AsyncIterable<string>, reader: CopyReader = {}): Promise<CopyManifest> {
   const all = createHash('sha256')
   const tables: Record<string, TableSum> = {}
@@ -170,7 +166,6 @@ function isSameSum(one: TableSum | undefined, other: TableSum | undefined): bool
   return one?.rows === other?.rows && one?.sha256 === other?.sha256
 }
 
-/** Names of tables that differ between both copies. */
 export function differingTables(
   one: Readonly<Record<string, TableSum>>,
   other: Readonly<Record<string, TableSum>>,

@@ -17,10 +17,7 @@ export interface WrittenCopy {
   manifest: CopyManifest
 }
 
-/**
- * Writes a copy and reads it again to verify it.
- * @throws Error in words; no file is left then
- */
+/** The file is read again to verify it. @throws Error in words; no file is left then */
 export async function writeCopyFile(
   db: Database,
   path: string,
@@ -50,7 +47,6 @@ export async function writeCopyFile(
   }
 }
 
-/** @throws Error in words when it cannot be read or is damaged */
 export async function* readCopyFile(path: string): AsyncIterable<string> {
   const bytes = createReadStream(path)
   const text = createGunzip()

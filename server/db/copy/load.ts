@@ -1,17 +1,12 @@
-// Loads a copy in the caller's transaction, and verifies the result.
 import type { Queryable } from '../database'
 import { messages } from '../messages'
 import { type CopyHead, type CopyManifest, differingTables, readCopy } from './copy'
 import { copiedColumns, spellAlike, sumTable, type TableSum } from './rows'
 import { type CopySchema, type CopyTable, createTable, quote, readSchema, readSequences } from './schema'
 
-/** Characters of rows per statement. */
 const mostAtOnce = 512 * 1024
 
-/**
- * Creates and fills the tables; verifies the copy on the way, and reads the result again to compare it.
- * @throws Error in words; the transaction must then be rolled back
- */
+/** The result is read again and compared. @throws Error in words; the transaction must be rolled back */
 export async function loadCopy(
   tx: Queryable,
   lines: AsyncIterable<string>,
@@ -85,7 +80,6 @@ function* cut(lines: readonly string[]): Iterable<readonly string[]> {
   if (some.length > 0) yield some
 }
 
-/** @throws Error when the database differs from the copy */
 async function mustBeSame(tx: Queryable, manifest: CopyManifest): Promise<void> {
   const { tables, sequences } = await sumDatabase(tx)
   const differing = differingTables(manifest.tables, tables)
@@ -112,7 +106,6 @@ export async function filledTables(tx: Queryable): Promise<string[]> {
   return filled
 }
 
-/** Drops the tables and functions of the current schema. */
 export async function emptySchema(tx: Queryable): Promise<void> {
   const { tables } = await readSchema(tx)
   for (const { name } of tables) await tx.query(`drop table ${quote(name)} cascade`)

@@ -29,7 +29,6 @@ export function copiedColumns({ columns }: CopyTable): readonly { name: string; 
   return columns.filter(({ isGenerated }) => !isGenerated)
 }
 
-/** Yields lines in batches, inside a transaction. */
 export async function* readRows(tx: Queryable, table: CopyTable): AsyncIterable<readonly string[]> {
   const values = copiedColumns(table).map(({ name }) => `${quote(name)}::text`)
   const order = table.order.map((name) => `${quote(name)}${isText(table, name) ? ' collate "C"' : ''}`)

@@ -5,7 +5,6 @@ import type { Queryable } from '../database'
 export interface CopyColumn {
   name: string
   type: string
-  /** Null for the database's default collation. */
   collation: string | null
   isRequired: boolean
   default: string | null
@@ -15,7 +14,6 @@ export interface CopyColumn {
   isGenerated: boolean
 }
 
-/** All statements are complete. */
 export interface CopyTable {
   name: string
   columns: CopyColumn[]
@@ -34,7 +32,6 @@ export interface CopySchema {
   tables: CopyTable[]
 }
 
-/** The next value of an identity column. */
 export interface CopySequence {
   table: string
   column: string

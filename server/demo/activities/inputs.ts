@@ -1,4 +1,3 @@
-/* Inputs of activities, with doses within the catalog's range, and the findings of scouting. */
 import type { Item } from '../catalogs/seed'
 import { round } from '../random'
 import { dayAfter, instantAt } from '../world'

@@ -1,7 +1,4 @@
-/*
- * Activities on plots: done, under way, planned, overdue and cancelled ones, entered by the farm's
- * technician.
- */
+/* Done, under way, planned, overdue and cancelled ones, entered by the farm's technician. */
 import type { InputOf } from '#model/entity/registry'
 import { type Catalogs, idOf } from '../catalogs/seed'
 import type { Plot } from '../plots'

@@ -25,7 +25,6 @@ export interface Sort {
 const always = [1, 12] as const
 const rainy = [10, 3] as const
 
-/** In the order of the schema. */
 export const sorts: readonly Sort[] = [
   { name: 'Visita técnica', weight: 12, months: always, cost: 0 },
   { name: 'Plantio', weight: 1, months: [11, 2], cost: 9500 },

@@ -13,5 +13,4 @@ export interface Task {
   readonly area: number
 }
 
-/** Fields that a type of activity fills. */
 export type Brought = Partial<InputOf<'atividades'>>

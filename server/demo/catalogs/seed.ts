@@ -32,7 +32,6 @@ type CatalogName = Extract<
 
 export type Item<N extends CatalogName> = InputOf<N> & { readonly id: number }
 
-/** Items in the order they were written. */
 export type Catalogs = { readonly [N in CatalogName]: readonly Item<N>[] }
 
 /** Id of the item whose field has this value. */
@@ -133,7 +132,6 @@ function linkAmendment(
   return namesake ? { ...row, fertilizante_id: idOf(fertilizantes, 'nome', nome) } : row
 }
 
-/** Codes of the demo municipalities in a region. */
 function municipalitiesOf(region: string): readonly number[] {
   const key = (Object.keys(regionNames) as RegionKey[]).find((each) => regionNames[each] === region)
   return key ? municipalities[key].map(({ code }) => code) : []

@@ -1,5 +1,3 @@
-/* Products for sale: those of the catalogs, and shop goods. */
-
 import type { Condicao } from '#generated/types.ts'
 import type { InputOf } from '#model/entity/registry'
 import type { Catalogs, Item } from '../catalogs/seed'
@@ -8,7 +6,6 @@ import type { Random } from '../random'
 import type { World } from '../world'
 
 type Good = InputOf<'produto'>
-/** A product without code and stock. */
 type Sketch = Pick<Good, 'nome' | 'categoria' | 'unidade_medida'> & Partial<Good>
 
 export interface Product {

@@ -12,7 +12,6 @@ import type { Product } from './products'
 export interface Buyer {
   readonly producer: Producer
   readonly farm: Farm
-  /** Id of the business unit. */
   readonly unit: number
   readonly manager: Person
 }
@@ -22,7 +21,6 @@ export interface Accepted {
   readonly buyer: Buyer
   readonly items: readonly ItemComercial[]
   readonly terms: CondicaoPagamento
-  /** Earliest day of the order. */
   readonly day: string
 }
 

@@ -6,7 +6,6 @@ import { seedOrders } from './orders'
 import { seedProducts } from './products'
 import { type Buyer, seedQuotations } from './quotations'
 
-/** `managerOf` returns the manager responsible for a farm. */
 export async function seedCommerce(
   world: World,
   {

@@ -1,4 +1,3 @@
-/* Routes of calendars: the owner's, and the public one that calendar programs read without signing in. */
 import type { Hono } from 'hono'
 import { currentIn, readBody, readId, readOptionalBody } from '../http/requests'
 import { serve } from '../http/serve'

@@ -226,7 +226,6 @@ function gone(): Problem {
   return new Problem('not_found', serverText.noCalendar)
 }
 
-/** Denies every permission that unmasks values. */
 function maskedIn(index: EntityIndex): Readonly<Record<string, boolean>> {
   return Object.fromEntries([...index.values()].map((entity) => [permissionName(entity, 'reveal'), false]))
 }

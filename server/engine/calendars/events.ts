@@ -12,7 +12,6 @@ import { cellText } from '#model/show/cell'
 import type { Store } from '../contract'
 import { serverText } from '../messages'
 
-/** Most events in a calendar: programs poll it, so it must stay fast to read. */
 const mostEvents = 2_000
 /** Default start of the period when the query has no date filter. */
 const monthsBack = 12
@@ -127,7 +126,6 @@ function instantAt(value: unknown): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** Address of the record's page in the person's area; undefined when the entity has no page there. */
 function addressOf(index: EntityIndex, entity: Entity, { role }: Actor, id: number): string | undefined {
   const area = [...index.values()].find(({ account }) => account?.role === role)?.account?.area
   const base = entity.path ?? entity.views[0]?.path

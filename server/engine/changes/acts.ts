@@ -1,7 +1,4 @@
-/*
- * Records in the history what a schema change did to records: one version and one audit row for each record
- * whose value changed.
- */
+/* One version and one audit row for each record whose value a schema change changes. */
 import type { EntityShape, FieldShape } from '#model/changes/shape'
 import { systemNames } from '#model/entity/system'
 import { systemActor } from '#model/people/actor'
@@ -12,7 +9,6 @@ import { isSame } from './offers'
 import { quote } from './rows'
 import type { World } from './world'
 
-/** Author of the audit rows of schema changes. */
 export const schemaActor = { ...systemActor, name: changesText.actor }
 const batchSize = 1000
 
@@ -25,10 +21,7 @@ export interface Act {
 
 type Noting = Pick<World, 'tx' | 'acts'>
 
-/**
- * Notes changes in a temporary table, since tables may be large. The first note of a value holds what it was
- * before.
- */
+/** In a temporary table, since tables may be large; the first note of a value wins. */
 export async function noteActs({ tx, acts }: Noting, entity: string, found: readonly Act[]): Promise<void> {
   const other = found.filter(({ before, after }) => !isSame(before, after))
   if (other.length === 0) return
@@ -47,7 +40,6 @@ export async function noteActs({ tx, acts }: Noting, entity: string, found: read
   )
 }
 
-/** Writes the noted changes as versions and audit rows. */
 export async function writeActs({ tx, acts, at }: Noting & Pick<World, 'at'>): Promise<void> {
   const version = quote(systemNames.version)
   // The table was created in this transaction, so the planner has no statistics for the key it is read by.

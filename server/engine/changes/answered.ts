@@ -64,13 +64,11 @@ export function planAnswered(world: World, wanted: Shapes): void {
 
 const making: readonly unknown[] = ['convert', 'fill', 'putAside', 'values']
 
-/** Entries that convert or fill values and have nothing to work on. */
 export function idleAnswers({ pending, used, shapes }: World, wanted: Shapes): readonly Planned[] {
   return pending.flatMap((keyed): readonly Planned[] => {
     const { entry } = keyed
     const { entity, field = '' } = entry
     const deed = deedOf(entry)
-    // A new entity has no rows yet.
     if (deed === undefined || !making.includes(deed) || used.has(keyed)) return []
     if (wanted.has(entity) && !shapes.has(entity)) return []
     const shape = wanted.get(entity)

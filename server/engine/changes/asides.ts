@@ -1,4 +1,3 @@
-/* Restores or purges archived columns and tables, on an operator's command only. */
 import { type EntityShape, type FieldShape, fieldShapeAt } from '#model/changes/shape'
 import { systemNames } from '#model/entity/system'
 import type { Database, Queryable } from '../../db/database'
@@ -9,10 +8,7 @@ import { type Restored, restoreInside } from './restoreInside'
 import { countRows, hasColumn, quote } from './rows'
 import { type Aside, forgetAside, readAsides, readShapes, writeShapes } from './stored'
 
-/**
- * Restores archived values except where a person has written another since. @throws Error in words when the
- * target is gone
- */
+/** Keeps values that a person has written since. @throws Error in words when the target is gone */
 export async function restoreAside(db: Database, id: number, now = new Date()): Promise<Restored> {
   return db.transaction(async (tx) => {
     const aside = await findAside(tx, id)
@@ -65,10 +61,7 @@ async function restoreField(
   return restored
 }
 
-/**
- * Overwrites empty values and those that the system filled in (a default, which has no audit row). What a person wrote
- * since stays.
- */
+/** Overwrites empty values and defaults, which have no audit row, but nothing that a person wrote. */
 async function restoreColumn(tx: Queryable, { entity, kept, at }: Aside, path: string): Promise<Restored> {
   const [value, old] = [quote(path), quote(kept)]
   const isWritten = (by: string) =>

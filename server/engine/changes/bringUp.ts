@@ -59,7 +59,6 @@ const wordsAlone: ReadonlySet<Difference['what']> = new Set([
   'transitionRemoved',
 ] as const)
 
-/** A change needs a decision. */
 export class ChangeRefusal extends TableRefusal {
   readonly planned: readonly Told[]
 
@@ -80,10 +79,7 @@ class Rehearsed extends Error {
   }
 }
 
-/**
- * Migrates tables and rows to the schemas.
- * @throws ChangeRefusal when a person must decide first; then nothing has changed
- */
+/** @throws ChangeRefusal when a person must decide first; then nothing has changed */
 export async function bringUp(db: Database, index: EntityIndex, options: ChangeOptions): Promise<void> {
   await db.transaction(async (tx) => {
     // Of two servers that start at once, the second waits and finds nothing to do.
@@ -164,7 +160,6 @@ async function run(
   for (const { place, text } of noted) await noteChange(tx, at, `${place}: ${text}`)
 }
 
-/** Keeps old bookmarks and links working. */
 async function rememberAddresses(world: World, wanted: Shapes): Promise<void> {
   const former = [...wanted.values()].reduce((names, after) => {
     const before = world.shapes.get(after.name)
@@ -180,10 +175,7 @@ function placeOf({ shapes }: World, wanted: Shapes, { entity, path }: Planned): 
   return placeText(isThere ? wanted : shapes, entity, path)
 }
 
-/**
- * Drops generated columns, which would block changes of their sources; they are created again with the new
- * columns.
- */
+/** Generated columns block changes of their sources, and are created again afterwards. */
 async function loosen(tx: Queryable, index: EntityIndex): Promise<void> {
   const catalog = await readCatalog(tx)
   for (const table of catalog.tables.values()) {
@@ -194,10 +186,7 @@ async function loosen(tx: Queryable, index: EntityIndex): Promise<void> {
   for (const sql of dropRollups(catalog)) await tx.query(sql)
 }
 
-/**
- * Creates tables and columns; indexes and roll-ups wait for the values. @returns the plan if it is still
- * valid
- */
+/** Indexes and roll-ups wait for the values. @returns the plan if it is still valid */
 async function makeColumns(tx: Queryable, index: EntityIndex): Promise<TablePlan | undefined> {
   const plan = await planTables(tx, index)
   const steps = plan.steps.filter(({ kind }) => kind !== 'index' && kind !== 'rollup')

@@ -96,7 +96,6 @@ async function convertField(world: World, work: FieldWork): Promise<void> {
   await convertColumn(world, work, to)
 }
 
-/** Whether the type only widens; limits were checked before. */
 function isLossless({ before, after }: FieldWork): boolean {
   const isCoded = after.kind === 'choice' || after.kind === 'choices'
   return (
@@ -169,7 +168,6 @@ async function* readOldRows(world: World, entity: string, current?: string): Asy
   }
 }
 
-/** For properties inside an object or list items: archives the column that holds them. */
 async function convertInside(world: World, work: FieldWork): Promise<void> {
   const { entity, path, before } = work
   if (!before) return
@@ -177,7 +175,6 @@ async function convertInside(world: World, work: FieldWork): Promise<void> {
   await rewriteInside(world, work)
 }
 
-/** Computes values inside groups and items from the record as it was. */
 async function rewriteInside(world: World, { entity, path, make, isInto }: FieldWork): Promise<void> {
   if (!world.shapes.has(entity)) return
   const [name = ''] = path.split('.')
@@ -260,7 +257,6 @@ interface Calculated {
 
 const noneCalculated: Calculated = { changed: [], left: [], fresh: [] }
 
-/** Fields whose calculation changed, and those that depend on them. */
 function affectedBy(results: readonly Field[], { changed, left }: Calculated): readonly Field[] {
   const found = new Set(changed)
   const sourcesOf = ({ computed, fields }: Field): readonly string[] => [

@@ -64,7 +64,6 @@ function toWire({
   }
 }
 
-/** Changes noted at the same instant belong to one start. */
 async function readApplied(db: Queryable): Promise<readonly AppliedChanges[]> {
   const shapes = (await readShapes(db)) ?? new Map()
   const starts = new Map<string, AppliedChanges['mudancas'][number][]>()

@@ -1,4 +1,3 @@
-/* Column types by property shape, and which types widen into which. */
 import type { FieldShape } from '#model/changes/shape'
 import { familyOf } from '#model/entity/family'
 import { defaultTimeZone } from '#model/formats/index'

@@ -8,7 +8,6 @@ import { defaultTimeZone, formats, isFormat, normaliseDateTime } from '#model/fo
 /** Undefined when it does not fit; `isLost` when a person accepts an empty value instead. */
 export type Converted = { readonly value: unknown; readonly isLost?: true } | undefined
 
-/** Undefined when the conversion would lose something. */
 export function convertValue(before: FieldShape, after: FieldShape, value: unknown): Converted {
   if (value === null || value === undefined) return { value: null }
   const [from, to] = [traitsOf(before.kind), traitsOf(after.kind)]
@@ -78,7 +77,6 @@ function choiceLike({ values = [] }: FieldShape, value: unknown): ChoiceValue | 
   return values.find(([each]) => String(each) === String(value))?.[0]
 }
 
-/** Whether a value of the right kind breaks a constraint of its property. */
 export function breaks(shape: FieldShape, value: unknown): boolean {
   if (value === null || value === undefined) return false
   const { json, isMany } = traitsOf(shape.kind)

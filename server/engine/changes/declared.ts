@@ -62,7 +62,6 @@ async function renameTransition(world: World, entity: string, transition: string
   return true
 }
 
-/** Applies the `formerNames` of the schemas. */
 async function followFormerNames(world: World): Promise<void> {
   for (const entity of world.index.values()) {
     const { name, renamedFrom } = entity
@@ -80,7 +79,6 @@ async function followFormerFields(world: World, entity: string, fields: readonly
   }
 }
 
-/** @returns whether nothing is left to do */
 function renameOne(world: World, entity: string, path: string | undefined, to: string): Promise<boolean> {
   return path === undefined ? renameEntity(world, entity, to) : renameField(world, entity, path, to)
 }
@@ -250,7 +248,6 @@ async function dropEmpty(world: World, entity: string, path: string, field: Fiel
   world.shapes = withoutField(world.shapes, entity, path)
 }
 
-/** The newest archive of this property or entity. */
 async function findAside({ tx }: World, entity: string, path: string | null): Promise<Aside | undefined> {
   return (await readAsides(tx)).find((each) => each.entity === entity && each.path === path)
 }

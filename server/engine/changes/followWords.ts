@@ -92,7 +92,6 @@ async function renameEntity(tx: Queryable, { entity, to }: Renaming): Promise<vo
   )
 }
 
-/** Maps a property's old and new values in the history. */
 export async function rewriteHistory(
   tx: Queryable,
   place: Pick<ChoiceChange, 'entity' | 'path'>,
@@ -107,7 +106,6 @@ export async function rewriteHistory(
   await tx.query(`select set_config('sys.rename', '', true)`)
 }
 
-/** Maps the old and new values of the column that holds the property. */
 async function followHistory(
   tx: Queryable,
   { entity, path }: Pick<ChoiceChange, 'entity' | 'path'>,

@@ -24,11 +24,9 @@ import type { FieldWork, Planned, World } from './world'
 export interface Judged {
   readonly differences: readonly Difference[]
   readonly works: readonly FieldWork[]
-  /** Records to inactivate by a decision about a unique set, by entity. */
   readonly doubles: ReadonlyMap<string, readonly number[]>
 }
 
-/** The result is added to `world.planned`. */
 export async function judge(world: World, wanted: Shapes): Promise<Judged> {
   const differences = findDifferences(world.shapes, wanted)
   const works: FieldWork[] = []
@@ -93,7 +91,6 @@ async function judgeEntity(
   return { works, doubles }
 }
 
-/** New unique sets, and those whose values a decision changes. */
 function uniquesOf(
   world: World,
   wanted: Shapes,
@@ -116,7 +113,6 @@ function uniquesOf(
   })
 }
 
-/** The checks to run on each row, of differences and of declared changes. */
 function talliesOf(world: World, wanted: Shapes, work: FieldWork, losesAt: LosesAt): readonly Tally[] {
   const answer = questionAboutAnswer(work)
   const about = work.differences.flatMap((difference): readonly Tally[] => {
@@ -128,7 +124,6 @@ function talliesOf(world: World, wanted: Shapes, work: FieldWork, losesAt: Loses
   return answer ? [...about, { question: answer, count: 0, samples: [], trials: [] }] : about
 }
 
-/** Candidate answers with the unique sets that their values must not violate. */
 function trialsOf(world: World, wanted: Shapes, work: FieldWork, difference: FieldDifference) {
   const { entity, path } = work
   const of = world.index.get(entity)
@@ -264,10 +259,7 @@ async function likelyNames(
   return likelyFields(gone, idle).map(({ name }) => name)
 }
 
-/**
- * A removed transition beside new ones needs a decision: a rename would restore permissions that were
- * revoked.
- */
+/** A rename would restore permissions that were revoked, so a person must decide. */
 function planTransition(
   world: World,
   difference: Extract<Difference, { readonly from: string }>,

@@ -1,7 +1,4 @@
-/*
- * Checks rows against the differences of one property: which do not fit, which answers are possible, and
- * whether a person must decide.
- */
+/* Checks rows against the differences of one property, and finds the possible answers. */
 
 import { type FieldDifference, removedChoices } from '#model/changes/differences'
 import { valuesAt } from '#model/changes/renaming'
@@ -23,7 +20,6 @@ export interface Question {
   readonly class: ChangeClass
   readonly why: string
   isWrong(before: unknown, made: Converted, row: Row): boolean
-  /** The whole record is wrong, not only its value. */
   readonly isOfRecord?: true
 }
 
@@ -100,7 +96,6 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined
 }
 
-/** Whether every old value fits, so that no row needs checking. */
 export function isPureWidening(before: FieldShape, after: FieldShape): boolean {
   const [from, to] = [storedType(before), storedType(after)]
   if (from === undefined || to === undefined || widening(from, to) === undefined) return false
@@ -136,7 +131,6 @@ export interface Tally {
   readonly trials: readonly Trial[]
 }
 
-/** Rows listed of those that do not fit. */
 export const mostSamples = 5
 
 export function ask(tallies: readonly Tally[], row: Row, work: FieldWork): void {

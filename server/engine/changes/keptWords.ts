@@ -1,7 +1,4 @@
-/*
- * User data that names entities and properties: saved views, form templates, calendars, favourites. It
- * follows renames; on removal it is counted.
- */
+/* User data (saved views, templates, calendars, favourites) follows renames; on removal it is counted. */
 import { followQuestion, type Names, namesAfter } from '#model/changes/followed'
 import { type Renaming, renamedPath } from '#model/changes/renaming'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -68,7 +65,6 @@ function inSight(value: unknown): unknown {
   return { ...value, columns: value.columns.filter((column) => !isRow(column) || column.hidden !== true) }
 }
 
-/** Adds to the plan that user data follows the rename. */
 export async function planFollowed(world: World, { entity, path, to }: Renaming): Promise<void> {
   const kept = await countKept(world, { entity, ...(path !== undefined && { path }) })
   const text = changesText.followed(path ?? entity, kept)

@@ -6,7 +6,6 @@ import { decodeValue, hasColumn } from '../tables/columns'
 import { remake } from './making'
 import type { FieldWork, World } from './world'
 
-/** Properties that the record, with its new values, loses at its next edit. */
 export type LosesAt = (row: Row) => ReadonlySet<string>
 
 /** Uses the same rule as an edit. */

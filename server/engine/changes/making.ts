@@ -17,7 +17,6 @@ import { breaks, breaksLimit, type Converted, convertValue } from './convert'
 
 export type Decision = Pick<ChangeEntry, 'convert' | 'fill' | 'remove' | 'accept' | 'putAside'>
 
-/** Undefined where the value does not fit. */
 export type Make = (value: unknown, around: Row) => Converted
 
 export interface MakeOptions {
@@ -54,10 +53,7 @@ export function makeValues(
   }
 }
 
-/**
- * Whether a value still fits after constraints became stricter. None does when values mean something else
- * now.
- */
+/** Whether the value meets the stricter constraints; false when values mean something else now. */
 function fitsBefore(differences: readonly FieldDifference[]): (value: unknown) => boolean {
   const isStricter = differences.some(({ what }) => ['tighter', 'choicesRemoved', 'required'].includes(what))
   const isOther = differences.some(({ what }) => ['kind', 'target', 'added', 'computed'].includes(what))
@@ -76,7 +72,6 @@ function fitsBefore(differences: readonly FieldDifference[]): (value: unknown) =
     )
 }
 
-/** Whether the column can store the value, whatever the constraints. */
 function holds(after: FieldShape, value: unknown): boolean {
   const isText = ['text', 'text[]', 'jsonb'].includes(storedType(after) ?? 'text')
   return isText || !breaks({ ...after, limits: {} }, value)
@@ -100,7 +95,6 @@ function evaluated(source: string, around: Row, today: string): Converted {
   }
 }
 
-/** Converts the bigints of expressions to JSON numbers. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (Array.isArray(value)) return value.map(plain)
@@ -120,7 +114,6 @@ export function remake(row: Row, path: string, make: Make): Row | undefined {
   return fits ? made : undefined
 }
 
-/** Adds empty groups along a path. */
 export function withGroups(row: Row, path: string): Row {
   const [first = '', ...rest] = path.split('.')
   if (rest.length === 0) return row

@@ -18,12 +18,10 @@ import { changesText } from './messages'
 import type { UniqueTally } from './unique'
 import type { Offer } from './world'
 
-/** A candidate answer, and whether every row so far accepts it. */
 export interface Trial {
   readonly offer: Offer
   readonly make: Make
   isFit: boolean
-  /** Unique sets that its values must not violate. */
   readonly uniques: UniqueTally[]
 }
 
@@ -160,10 +158,7 @@ function choiceMaps(
   return after.required ? ranked.map(([value]) => mapTo(() => value)) : [mapTo(() => null)]
 }
 
-/**
- * Maps each removed choice to its likeliest new one, best pairs first; two share one only where too few were
- * added.
- */
+/** Best pairs first; two choices share a new one only where too few were added. */
 function pairs(gone: readonly Choice[], added: readonly Choice[]): ChoiceMap {
   const found = new Map<Choice, Choice>()
   const all = gone.flatMap((from) => added.map((to) => [from, to, nearness(from, to)] as const))

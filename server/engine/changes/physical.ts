@@ -41,7 +41,6 @@ export async function allowEmpty(tx: Queryable, table: string, column: string): 
   await tx.query(`alter table ${quote(table)} alter column ${quote(column)} drop not null`)
 }
 
-/** Keeps the foreign key. */
 export async function renameColumn(tx: Queryable, table: string, from: string, to: string): Promise<void> {
   await dropIndexes(tx, table, from)
   await tx.query(`alter table ${quote(table)} rename column ${quote(from)} to ${quote(to)}`)
@@ -80,7 +79,6 @@ export async function putColumnAside(
   return kept
 }
 
-/** Archives a copy of the column, for the rows that have a value at the path. */
 export async function copyColumnAside(
   tx: Queryable,
   { entity, shape, at }: Gone<FieldShape>,
@@ -111,7 +109,6 @@ export async function putTableAside(
   return kept
 }
 
-/** Column names, and those archived with an earlier table of the same name. */
 async function takenNames(tx: Queryable, entity: string): Promise<ReadonlySet<string>> {
   const taken = await tx.query<{ name: string }>(
     `select attname::text as name from pg_attribute where attrelid = to_regclass($1)

@@ -45,7 +45,6 @@ export async function restoreInside(
   return { back, left }
 }
 
-/** Records in which a person has written the column since. */
 async function readWritten(
   tx: Queryable,
   { entity, column, at }: { readonly entity: string; readonly column: string; readonly at: string },

@@ -1,4 +1,3 @@
-/* Finds archived or undropped values of an entity or property that is added again. */
 import type { Difference } from '#model/changes/differences'
 import { valuesAt } from '#model/changes/renaming'
 import { kindText } from '#model/changes/words'
@@ -50,7 +49,6 @@ export async function countAside(
   return count
 }
 
-/** Archives that an added entity or property may restore. */
 export function asidesFor({ tx }: Pick<World, 'tx'>, own: readonly Difference[]): Promise<readonly Aside[]> {
   return own.some(({ what }) => what === 'added' || what === 'entityAdded')
     ? readAsides(tx)

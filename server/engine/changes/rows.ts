@@ -10,7 +10,6 @@ export function quote(name: string): string {
   return toText(identifier(name))
 }
 
-/** Reads all rows in the order of their ids, with these columns and whether they are active. */
 export async function* readRows(
   tx: Queryable,
   table: string,

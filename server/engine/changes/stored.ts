@@ -13,19 +13,16 @@ import type { Catalog } from '../tables/catalog'
 import { writeMeta } from '../tables/systemTables'
 import { storedType } from './columnTypes'
 
-/** An archived table, column, or copy of a column. */
 export interface Aside {
   readonly id: number
   readonly entity: string
   /** Path of the property; null for a whole entity. */
   readonly path: string | null
-  /** Name of the archived column or table. */
   readonly kept: string
   readonly shape: FieldShape | EntityShape
   readonly at: string
 }
 
-/** Undefined where none were stored. */
 export async function readShapes(db: Queryable): Promise<Shapes | undefined> {
   const rows = await db.query<{ shape: EntityShape }>('select shape from sys_schema order by entity')
   return rows.length === 0 ? undefined : new Map(rows.map(({ shape }) => [shape.name, shape]))
@@ -99,10 +96,7 @@ export async function forgetAside(tx: Queryable, id: number): Promise<void> {
   await tx.query('delete from sys_aside where id = $1', [id])
 }
 
-/**
- * Infers shapes from tables without stored ones: columns of the expected type count as the expected property,
- * unknown columns are ignored.
- */
+/** A column of the expected type counts as the expected property; unknown columns are ignored. */
 export function shapesFromTables(
   catalog: Catalog,
   index: EntityIndex,
@@ -143,7 +137,6 @@ function formerNames(entries: readonly ChangeEntry[]): ReadonlyMap<string, strin
   return first
 }
 
-/** The name of a unique index starts with its set. */
 function uniqueThere({ name, unique }: EntityShape, indexes: ReadonlySet<string>): EntityShape['unique'] {
   const begin = (fields: readonly string[]) =>
     `${name.slice(0, 30)}__${fields.join('_').replace(/\W/g, '_')}__u`

@@ -1,7 +1,4 @@
-/*
- * Renders a plan for the terminal: pending decisions with rows and answers first, then what is applied
- * automatically.
- */
+/* Renders a plan for the terminal, pending decisions first. */
 import { changesText } from './messages'
 import type { Offer, Planned, Told } from './world'
 

@@ -1,7 +1,4 @@
-/*
- * Checks a new unique set against existing rows: which duplicate each other, and which stay active by a
- * decision.
- */
+/* Finds existing duplicates of a new unique set, and which of them stay active. */
 import type { Difference } from '#model/changes/differences'
 import { valuesAt } from '#model/changes/renaming'
 import { differenceText } from '#model/changes/words'
@@ -15,7 +12,6 @@ import type { FieldWork, World } from './world'
 
 export interface UniqueTally {
   readonly difference: Extract<Difference, { what: 'uniqueAdded' | 'uniqueRemoved' }>
-  /** What changed its values, where the set itself did not change. */
   readonly text: string | undefined
   readonly paths: readonly string[]
   see(row: Row): void

@@ -1,4 +1,3 @@
-/* Properties whose values are checked or converted, with the decisions about them. */
 import type { Difference, FieldDifference } from '#model/changes/differences'
 import type { ChangeEntry } from '#model/changes/entry'
 import { type EntityShape, type FieldShape, fieldShapeAt, type Shapes } from '#model/changes/shape'
@@ -34,7 +33,6 @@ export function worksOf(
   })
 }
 
-/** Declared changes inside groups that are new as a whole. */
 function pathsInside({ pending }: World, own: readonly Difference[]): readonly string[] {
   const fresh = own.flatMap((each) => (each.what === 'added' ? [`${each.path}.`] : []))
   return pending.flatMap(({ entry: { entity, field = '', convert, fill } }) => {

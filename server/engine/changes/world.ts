@@ -20,10 +20,8 @@ export interface Planned {
   readonly path?: string
   readonly class: ChangeClass
   readonly text: string
-  /** Number of affected rows, with up to five samples. */
   readonly count?: number
   readonly samples?: readonly string[]
-  /** Blocks the migration until a person decides. */
   readonly waits: boolean
   readonly offers: readonly Offer[]
 }
@@ -44,15 +42,11 @@ export interface World {
   readonly tx: Queryable
   readonly index: EntityIndex
   readonly keepers: readonly NameKeeper[]
-  /** ISO instant. */
   readonly at: string
   /** The shapes of the tables by now; updated with each step. */
   shapes: Shapes
-  /** Former names, for old links. */
   former: FormerNames
-  /** Entries not applied yet. */
   readonly pending: readonly KeyedEntry[]
-  /** Entries applied by this run. */
   readonly used: Set<KeyedEntry>
   readonly planned: Planned[]
   readonly answered: Answered[]
@@ -60,7 +54,6 @@ export interface World {
   readonly kept: Map<string, string>
   /** Entities with noted changes that are not in the history yet. */
   readonly acts: Set<string>
-  /** Entities whose search texts must be rebuilt. */
   readonly touched: Set<string>
 }
 

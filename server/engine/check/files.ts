@@ -5,7 +5,6 @@ import { namingQueries } from '../files/sweep'
 import type { CheckOptions, Finding } from './finding'
 import { checkText } from './messages'
 
-/** Finds file names in records that have no file. */
 export async function* checkFileNames(db: Queryable): AsyncIterable<Finding> {
   for (const { table, sql } of await namingQueries(db)) {
     const lost = await db.query<{ key: string }>(

@@ -15,7 +15,6 @@ export interface PasskeyInfo {
 export interface NewPasskey {
   readonly challenge: string
   readonly name: string
-  /** The WebAuthn response of the browser. */
   readonly response: unknown
 }
 
@@ -36,8 +35,7 @@ export type GivenCodes = readonly string[] | undefined
 export interface Factors {
   read(c: Context): Promise<OwnFactors>
   /**
-   * A secret for an authenticator; active once a code confirms it. @throws Problem invalid, conflict,
-   * too_many
+   * Active once a code of the application confirms the secret. @throws Problem invalid, conflict, too_many
    */
   beginApp(
     c: Context,
@@ -45,10 +43,7 @@ export interface Factors {
   ): Promise<{ readonly secret: string; readonly uri: string }>
   /** @throws Problem invalid at /codigo, too_many */
   confirmApp(c: Context, code: string, notice: Notice): Promise<GivenCodes>
-  /**
-   * Requires the password, and a code of the application or a recovery code. @throws Problem invalid,
-   * too_many
-   */
+  /** Needs a code of the application or a recovery code too. @throws Problem invalid, too_many */
   endApp(c: Context, current: string | undefined, code: string, notice: Notice): Promise<void>
   /** WebAuthn options and the challenge's secret. @throws Problem invalid, conflict */
   beginPasskey(

@@ -1,7 +1,4 @@
-/*
- * What a hand-written server feature may add to the engine, and the tools it gets. The engine's rooms
- * implement these interfaces.
- */
+/* What a hand-written server feature may add to the engine, and the tools it gets. */
 import type { Context, Hono } from 'hono'
 import type { Names } from '#model/changes/followed'
 import type { Entity } from '#model/entity/entity'
@@ -22,7 +19,6 @@ export type ChangeAct = 'create' | 'edit' | 'remove' | 'transition'
 /** All writes in it are committed together or not at all. */
 export interface Transaction<R = OpenTypes> {
   readonly store: Store<R>
-  /** Sends once the transaction is committed. */
   readonly outbox: Outbox
   readonly accounts: Accounts
   readonly files: Files
@@ -38,9 +34,7 @@ interface Told<Before, After, Transition, R> {
   readonly before?: Before
   readonly after: After
   readonly actor: Actor
-  /** Inside the transaction of the change. */
   readonly store: Store<R>
-  /** Inside the transaction of the change. */
   readonly files: Files
 }
 
@@ -104,7 +98,6 @@ type EntityIn<W extends string> = W extends `${infer N}.${string}` ? N : W
 export interface RouteTools<R = OpenTypes> {
   readonly store: Store<R>
   readonly together: Together<R>
-  /** Sends messages in a transaction of their own, and lists and retries earlier ones. */
   readonly outbox: OutboxDesk
   /** Each call is a transaction of its own. */
   readonly files: RouteFiles
@@ -134,14 +127,12 @@ export interface NameKeeper {
   follow(value: unknown, names: Names): unknown
 }
 
-/** A job acts as the system. */
 export interface JobTools<R = OpenTypes> {
   readonly store: Store<R>
   readonly together: Together<R>
   now(): Date
 }
 
-/** A sign-in on an unknown device, for an account that has signed in before. */
 export interface NewDevice {
   readonly email: string
   readonly name: string
@@ -149,7 +140,6 @@ export interface NewDevice {
   readonly userAgent: string | undefined
 }
 
-/** A note that mentions a person who may see its record. */
 export interface Mentioned {
   readonly email: string
   readonly name: string
@@ -198,7 +188,6 @@ export interface Feature<R = OpenTypes> {
   readonly groups?: GroupKeeper<R>
   /** Builds the notice of a sign-in on an unknown device. One feature at most. */
   readonly newDevice?: (told: NewDevice) => Message
-  /** Builds the notice of a mention. One feature at most. */
   readonly mentioned?: (told: Mentioned) => Message
   /** Builds the message of an event, instead of the schema's plain text. One feature at most. */
   readonly happened?: (told: Happened) => Message

@@ -33,7 +33,6 @@ export interface Files {
   remove(key: string): Promise<void>
 }
 
-/** Files without the access checks of readers. */
 export interface StoredFiles extends Files {
   find(key: string): Promise<FileInfo | undefined>
 }
@@ -50,11 +49,9 @@ export interface RouteFiles extends Omit<Files, 'bytesOf'> {
 export const pictureSides = [160, 320, 640] as const
 export type PictureSide = (typeof pictureSides)[number]
 
-/** Thumbnails: upright, without EXIF data. */
 export interface Pictures {
   /** Undefined when the file is no image, or too large. */
   ofFile(file: FileInfo, side: PictureSide): Promise<FileInfo | undefined>
-  /** The small picture of these bytes. */
   ofBytes(bytes: Uint8Array<ArrayBuffer>, side: PictureSide): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
@@ -65,7 +62,6 @@ export interface FileScanner {
   find(bytes: Uint8Array): Promise<string | undefined>
 }
 
-/** Stores bytes outside the database, by their SHA-256. */
 export interface ContentStore {
   put(sha256: string, bytes: Uint8Array): Promise<void>
   read(sha256: string, from: number, to: number): AsyncIterable<Uint8Array<ArrayBuffer>>

@@ -5,7 +5,6 @@
 import type { Actor } from '#model/people/actor'
 
 export interface Message {
-  /** Name of the transport. */
   readonly channel: string
   /**
    * Deduplicates for thirty days: of messages with the same key only the first is sent. Receivers see it too,
@@ -70,9 +69,7 @@ export interface MessageInfo {
   readonly text: string
   readonly state: MessageState
   readonly tries: number
-  /** Of a waiting message. */
   readonly nextAt: string | null
-  /** Reason of the last failure. */
   readonly reason: string | null
   readonly sentAt: string | null
 }
@@ -84,7 +81,6 @@ export interface MessageQuery {
   readonly range: readonly [number, number]
 }
 
-/** A page of messages, with the channel's totals by state. */
 export interface MessagePage {
   readonly messages: readonly MessageInfo[]
   readonly total: number
@@ -96,10 +92,7 @@ export interface OutboxDesk extends Outbox {
   /** Sends a message now and returns its state; undefined for an unknown key. */
   deliver(key: string): Promise<MessageState | undefined>
   read(query: MessageQuery): Promise<MessagePage>
-  /**
-   * Queues a message again and audits it.
-   * @throws Problem not_found, conflict
-   */
+  /** Audited. @throws Problem not_found, conflict */
   retry(id: number, actor: Actor): Promise<void>
   /** Channels whose messages leave the installation. */
   readonly channels: readonly string[]

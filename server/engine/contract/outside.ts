@@ -22,11 +22,8 @@ export type OutsideMatch =
 export interface OutsideSignIn {
   /** Stores the `kept` value that `work` computes for the state; it is compared when the browser returns. */
   begin<T extends { readonly kept: string }>(c: Context, work: (state: string) => Promise<T>): Promise<T>
-  /** Returns the stored value. @throws Problem unauthenticated */
   takeBack(c: Context, state: string): Promise<string>
-  /**
-   * Finds the account: the first time by e-mail, then by the provider's subject. `notice` informs the person.
-   */
+  /** Matches by e-mail the first time, then by the provider's subject id. `notice` informs the person. */
   match(identity: OutsideIdentity, notice: Notice): Promise<OutsideMatch>
   /** @returns the secret with which the browser's page opens the session */
   admit(c: Context, accountId: number, isMultiFactor: boolean): Promise<string>

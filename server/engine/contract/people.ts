@@ -14,7 +14,6 @@ export interface AccountRow {
   readonly role: string
 }
 
-/** What a client reports about itself at sign-in. */
 export interface Client {
   readonly address: string
   readonly platform?: string
@@ -38,12 +37,10 @@ export interface SessionInfo {
   readonly expiresAt: string
   readonly platform: string | null
   readonly userAgent: string | null
-  /** Whether it is the session of the request. */
   readonly isCurrent: boolean
 }
 
 export interface GroupGrant extends RoleGrant {
-  /** Whether the group has each registered permission. */
   readonly names: Readonly<Record<string, boolean>>
   /** Blocks the group's people until they have a second factor. */
   readonly needsFactor: boolean
@@ -70,11 +67,9 @@ export interface Accounts {
     token: string,
   ): Promise<{ readonly account: AccountRow; readonly email: string }>
   voidLinks(accountId: number, purposes: readonly ('password' | 'mail' | 'newMail')[]): Promise<void>
-  /** Marks the account's e-mail as confirmed. */
   markVerified(accountId: number): Promise<void>
   /** Deletes all second factors. @returns whether there were any */
   dropFactors(accountId: number): Promise<boolean>
-  /** The latest first. */
   listSessions(accountId: number): Promise<readonly SessionInfo[]>
   /** @throws Problem not_found */
   endSession(accountId: number, sessionId: number): Promise<void>
@@ -139,14 +134,12 @@ export interface AccountDetails {
   readonly avatar: string | null
   readonly login_email: string | null
   readonly email_verified_at: string | null
-  /** A confirmation link was sent and is still valid. */
   readonly has_mail_link: boolean
   /** Replaces the account's address once confirmed. */
   readonly pending_email: string | null
 }
 
 export interface Setup {
-  /** Whether no account can sign in yet. */
   isNeeded(): Promise<boolean>
   /** The code for the operator; undefined once an account can sign in. */
   issueCode(): Promise<string | undefined>

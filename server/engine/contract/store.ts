@@ -68,7 +68,6 @@ export interface Store<R = OpenTypes> {
     /** For a file: requires the `export` permission and is audited. */
     report?: ReportType,
   ): Promise<Summary<S, F>>
-  /** How many rows have a place, and the bounding box of all. */
   extent(entity: string, query: ExtentQuery, actor: Actor): Promise<Extent>
   /** Places inside the map's viewport; squares of a grid where there are too many. */
   places(entity: string, query: PlacesQuery, actor: Actor): Promise<PlacesInSight>
@@ -81,12 +80,8 @@ export interface Store<R = OpenTypes> {
     options?: { readonly labels?: L },
   ): Promise<Labelled<RecordOf<N, R>, L> & { readonly id: number }>
   history<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<readonly AuditEntry[]>
-  /**
-   * A record with its possible transitions and the counts of related rows the actor may list. Each count is
-   * capped at a page.
-   */
+  /** Counts of related rows include only those the actor may list, and stop at one page. */
   head<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<RecordHead>
-  /** Previews the record after a create or update, without writing. */
   foresee(entity: string, id: number | undefined, input: Row, actor: Actor): Promise<Row>
   create<N extends string, I extends InputOf<N, R> = InputOf<N, R>>(
     entity: KnownName<N, R>,
@@ -102,7 +97,6 @@ export interface Store<R = OpenTypes> {
     actor: Actor,
     act?: ActOf<N, R>,
   ): Promise<RecordOf<N, R>>
-  /** Inactivates. */
   remove<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<void>
   /** Reactivates; requires the permission to inactivate. */
   restore<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<RecordOf<N, R>>

@@ -1,14 +1,9 @@
-/* Tokens of programs, and the services they belong to. */
-
 import type { Context } from 'hono'
 import type { CallName } from '#model/wire/calls'
 import type { Message } from './outbox'
 
 export interface TokenCall {
-  /**
-   * Entities that the token must reach, all of them. Without it, the store restricts the result to the
-   * token's scope.
-   */
+  /** Without it, the store restricts the result to the token's scope. */
   readonly reaches?: readonly string[]
   /** Whether the call writes or sends something, whatever its method. */
   readonly writes: boolean
@@ -28,11 +23,9 @@ export interface TokenInfo extends TokenScope {
   readonly name: string
   readonly createdAt: string
   readonly expiresAt: string
-  /** A date. */
   readonly lastUsedOn: string | null
 }
 
-/** Untrusted input. */
 export interface NewToken {
   readonly name: unknown
   readonly entities: unknown

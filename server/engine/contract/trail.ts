@@ -5,7 +5,6 @@ import type { AuditEntry } from '#model/wire/record/audit'
 export interface TrailQuery {
   readonly entity?: string
   readonly act?: string
-  /** Part of the actor's name. */
   readonly actorName?: string
   readonly recordId?: number
   /** First and last index, from 0, the newest first. */

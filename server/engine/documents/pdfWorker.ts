@@ -1,7 +1,4 @@
-/*
- * Extracts the texts of PDFs in a process of its own, since a hostile file may unpack to gigabytes or never
- * end.
- */
+/* A process of its own, since a hostile file may unpack to gigabytes or never end. */
 import { layDocument } from '#model/record/layPages'
 import { answerWork, tooLargeCode } from '../workers/answerWork'
 import { limitBuffers } from '../workers/limitBuffers'

@@ -14,13 +14,9 @@ export interface PdfText {
   readonly read: number
 }
 
-/**
- * The PDF may be broken.
- * @throws Problem too_slow when too many wait
- */
+/** @throws Problem too_slow when too many wait */
 export type ReadPdf = (bytes: Uint8Array) => Promise<Outcome<PdfText>>
 
-/** The worker starts with the first file. */
 export function createPdfReader(): ReadPdf {
   return createWorker<Uint8Array, PdfText>({
     program: new URL('./pdfWorker.js', import.meta.url),

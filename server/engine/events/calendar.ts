@@ -29,7 +29,6 @@ interface Due {
   readonly occurrence: string
 }
 
-/** Queues a job for every record whose day has come. */
 export async function lookAtCalendar(
   tools: CalendarTools & { readonly together: Together },
   entity: Entity,
@@ -45,7 +44,6 @@ export async function lookAtCalendar(
   await writeMeta(db, keyOf(entity, event), dayOfInstant(now()))
 }
 
-/** The records whose day has come, in batches. */
 export async function* dueRecords(
   { db, store, now }: CalendarTools,
   entity: Entity,

@@ -23,7 +23,6 @@ const webhookChannel = 'webhook'
 
 export interface Carrying extends Finding {
   readonly inOne: InOne
-  /** Channels with a transport. */
   readonly channels: readonly string[]
   readonly teller: Pick<Feature, 'happened'> | undefined
   now(): Date
@@ -108,7 +107,6 @@ export function addressesIn(fields: readonly string[], row: Row): readonly strin
   return [...new Set(found.map(String))]
 }
 
-/** Queues the webhook; returns the reason where no transport sends it. */
 async function callOutside(
   { channels, now }: Carrying,
   { outbox }: WriteScope,

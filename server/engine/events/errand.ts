@@ -23,7 +23,6 @@ export function messageOf(errand: Errand): Message {
   }
 }
 
-/** @throws Error */
 export function readErrand(text: string): Errand {
   const read: unknown = JSON.parse(text)
   if (isRow(read)) {

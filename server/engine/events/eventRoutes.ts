@@ -1,4 +1,3 @@
-/* Routes of a person's notices and, for the highest level, of event counts and simulations. */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
@@ -13,7 +12,6 @@ import { countRuns } from './runs'
 import { simulate } from './simulate'
 
 interface EventRouteTools extends Finding {
-  /** 0 is the highest. */
   levelOf(actor: Actor): number | undefined
   now(): Date
 }
@@ -49,7 +47,6 @@ export function addEventRoutes(api: Hono, tools: EventRouteTools): void {
   })
 }
 
-/** @throws Problem invalid */
 function idsOf({ avisos }: Row): readonly number[] | undefined {
   if (avisos === undefined) return undefined
   const isId = (each: unknown) => Number.isSafeInteger(each) && Number(each) > 0

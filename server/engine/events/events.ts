@@ -26,16 +26,12 @@ interface EventTools {
 }
 
 export interface Events {
-  /**
-   * The features given, plus one that watches changes and the calendar. It comes last to see what the others
-   * write.
-   */
+  /** Includes a feature that watches changes, last, so that it sees what the others write. */
   readonly features: readonly Feature[]
   /** Provides the tools to run events; jobs that come earlier are retried. */
   open(carrying: Omit<Carrying, 'db' | 'index' | 'teller' | 'now'>): void
 }
 
-/** @throws Error when two features build event messages */
 export function createEvents({ db, index, now }: EventTools, features: readonly Feature[]): Events {
   const [teller, other] = features.filter((feature) => feature.happened)
   if (other) throw new Error(`Features ${teller?.name} and ${other.name} both tell of events.`)
@@ -84,7 +80,6 @@ export function createEvents({ db, index, now }: EventTools, features: readonly 
   }
 }
 
-/** Values that events set together with the change. */
 function givenTo(events: readonly EntityEvent[], after: Row, today: string): Row | undefined {
   const given = events.flatMap((event) => givenBy(event, after, today) ?? [])
   return given.length > 0 ? Object.assign({}, ...given) : undefined

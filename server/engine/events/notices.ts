@@ -7,12 +7,10 @@ import type { Queryable } from '../../db/database'
 import type { Store } from '../contract'
 import { calledBy, seenBy } from './people'
 
-/** Notices per request. */
 const most = 30
 
 export interface Notices {
   unread(actor: Actor): Promise<readonly EventNotice[]>
-  /** Marks notices as read; all of them without ids. */
   read(actor: Actor, ids: readonly number[] | undefined): Promise<void>
 }
 

@@ -14,7 +14,6 @@ import type { AccountRow, Store } from '../contract'
 import type { FindPerson } from '../people/person'
 import { readRow, selectByIds } from '../sql/select'
 
-/** Most recipients per event and record. */
 const mostTold = 500
 
 export interface Finding {
@@ -24,7 +23,6 @@ export interface Finding {
   readonly findPerson: FindPerson
 }
 
-/** A recipient, with the record as they see it. */
 export interface Reader {
   readonly account: AccountRow
   readonly actor: Actor
@@ -75,7 +73,6 @@ export function calledBy(row: Row): string {
   return typeof row._label === 'string' ? row._label : ''
 }
 
-/** Reads one more than the limit, to tell that there are more. */
 async function readAccounts(
   { db, index }: Finding,
   entity: Entity,
@@ -100,7 +97,6 @@ interface Named {
   readonly records: readonly { readonly entity: string; readonly id: number }[]
 }
 
-/** Accounts and records of people referenced at these paths of a record. */
 async function readNamed(
   db: Queryable,
   index: EntityIndex,

@@ -6,7 +6,6 @@ import type { Errand } from './errand'
 
 /** Days that a run is stored; longer than the calendar catches up. */
 const keptDays = 90
-/** Days counted in the statistics. */
 const countedDays = 30
 const dayMs = 86_400_000
 
@@ -48,7 +47,6 @@ export async function knownRuns(
   return new Set(rows.map(({ record_id, occurrence }) => `${record_id} ${occurrence}`))
 }
 
-/** Counts of recent runs by event. */
 export async function countRuns(db: Queryable, now: Date): Promise<readonly EventCount[]> {
   return db.query<EventCount>(
     `select entity as entidade, event as evento, count(*)::int as vezes, sum(told)::int as avisados,
@@ -58,7 +56,6 @@ export async function countRuns(db: Queryable, now: Date): Promise<readonly Even
   )
 }
 
-/** Deletes old runs, and notices that were never read. */
 export async function sweepRuns(db: Queryable, now: Date): Promise<void> {
   const end = new Date(now.getTime() - keptDays * dayMs).toISOString()
   await db.query('delete from sys_event_run where at < $1', [end])

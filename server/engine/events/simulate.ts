@@ -12,7 +12,6 @@ import { dueRecords } from './calendar'
 import { addressesIn, callText, givenBy } from './carryOut'
 import { calledBy, type Finding, findReaders, seenBy } from './people'
 
-/** Most records returned, and most rows examined. */
 const [mostTold, mostSeen] = [20, 5_000]
 
 interface Simulating extends Finding {

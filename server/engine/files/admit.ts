@@ -1,7 +1,4 @@
-/*
- * Scans uploads before their transaction begins. Only admitted bytes can be saved, so no route can forget the
- * scan.
- */
+/* Only scanned bytes can be saved, so no route can forget the scan. */
 import { createHash } from 'node:crypto'
 import { Problem } from '#model/wire/problem'
 import type { AdmittedFile, FileScanner } from '../contract'
@@ -18,7 +15,6 @@ export interface Admitted {
 
 const admitted = new WeakMap<AdmittedFile, Admitted>()
 
-/** @throws Problem invalid, unavailable */
 export async function admitFile(
   bytes: Uint8Array,
   scanner: FileScanner | undefined,

@@ -209,7 +209,6 @@ export function judgeFile(name: string, bytes: Uint8Array): JudgedFile {
   return { type: other.type, name: `${name.slice(0, -extension.length)}${other.extensions[0]}` }
 }
 
-/** Undefined for types that are not listed. */
 export function isListedAs(type: string, beginning: Buffer): boolean | undefined {
   return fileTypes.find((each) => each.type === type)?.isOf(beginning)
 }

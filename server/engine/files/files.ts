@@ -21,7 +21,6 @@ const gibibyte = 1024 ** 3
 const usualQuota: FileQuota = { person: 2 * gibibyte, installation: 100 * gibibyte }
 
 export interface FileTools {
-  /** The database by default. */
   readonly contents?: ContentStore | undefined
   readonly quota?: FileQuota | undefined
   readonly scanner?: FileScanner | undefined
@@ -29,12 +28,10 @@ export interface FileTools {
   now(): Date
 }
 
-/** Files over the database or inside a transaction. */
 export interface FileKeeper {
   /** Each change is a transaction of its own. */
   over(db: Database): StoredFiles
   inside(tx: Queryable): StoredFiles
-  /** Deletes a content that no file refers to. */
   dropContent(db: Database, sha256: string): Promise<void>
 }
 
@@ -119,7 +116,6 @@ async function saveFile(
   return key
 }
 
-/** Stores bytes under their hash, unless they exist. */
 export async function keepContent(
   tx: Queryable,
   contents: ContentStore | undefined,
@@ -138,7 +134,6 @@ export async function keepContent(
   else await writeParts(tx, sha256, bytes)
 }
 
-/** @throws Problem too_large, full */
 async function mustFit(tx: Queryable, quota: FileQuota, size: number, owner: Actor): Promise<void> {
   const account = owner.id
   // Serialises uploads, so that a concurrent one counts too.
@@ -160,7 +155,6 @@ async function mustFit(tx: Queryable, quota: FileQuota, size: number, owner: Act
   if (kept.all + size > quota.installation) throw new Problem('full', serverText.filesFull)
 }
 
-/** @returns the hash of its content */
 async function forgetFile(on: Queryable, key: string): Promise<string | undefined> {
   const [row] = await on.query<{ sha256: string }>('delete from sys_file where key = $1 returning sha256', [
     key,

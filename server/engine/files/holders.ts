@@ -71,7 +71,6 @@ async function findInRecords(
   })
 }
 
-/** Whether the key is still in the value shown to the actor. */
 function holdsKey(value: unknown, key: string): boolean {
   if (Array.isArray(value)) return value.some((each) => holdsKey(each, key))
   if (!isRow(value)) return false

@@ -14,24 +14,19 @@ import { serverText } from '../messages'
 import { findReadable } from './holders'
 import { isOfType } from './typeOf'
 
-/** A file reference, its path in the record, and its key. */
 interface Named {
   readonly path: string
   readonly key: string
   readonly type: unknown
 }
 
-/** A record, or a similar value, before and after a change. */
 export interface NamingChange {
   readonly fields: readonly Pick<Field, 'name'>[]
   readonly before: Row
   readonly after: Row
 }
 
-/**
- * Problems of new references: the file is missing or not readable for the actor, or its bytes have another
- * type.
- */
+/** New references must name a file that exists, is readable for the actor, and has the claimed type. */
 export async function checkFiles(
   tx: Queryable,
   { index, files }: { readonly index: EntityIndex; readonly files: Pick<StoredFiles, 'find' | 'read'> },
@@ -66,7 +61,6 @@ export async function noteNames(tx: Queryable, change: NamingChange, at: string)
   await tx.query('update sys_file set named_at = $2 where key = any ($1::text[])', [keys, at])
 }
 
-/** The same file with another type is a new reference. */
 function freshNames({ fields, before, after }: NamingChange): readonly Named[] {
   const nameOf = ({ key, type }: Named) => `${key} ${String(type)}`
   const known = new Set(fields.flatMap(({ name }) => namesIn(before[name], name)).map(nameOf))

@@ -4,7 +4,6 @@ import type { Queryable } from '../../db/database'
 /** Bytes per chunk, except the last. Stored data depends on it, so it must not change. */
 export const partSize = 256 * 1024
 
-/** Writes all chunks of a new content. */
 export async function writeParts(tx: Queryable, sha256: string, bytes: Uint8Array): Promise<void> {
   for (let place = 0; place * partSize < bytes.length; place++) {
     await tx.query('insert into sys_content_part (sha256, place, bytes) values ($1, $2, $3)', [
@@ -15,10 +14,7 @@ export async function writeParts(tx: Queryable, sha256: string, bytes: Uint8Arra
   }
 }
 
-/**
- * Bytes `from` to `to`, inclusive, chunk by chunk.
- * @throws Error when a chunk is missing
- */
+/** Bytes `from` to `to`, inclusive. @throws Error when a chunk is missing */
 export async function* readParts(
   on: Queryable,
   sha256: string,
@@ -36,7 +32,6 @@ export async function* readParts(
   }
 }
 
-/** Re-chunks a byte stream to the chunk size. */
 export async function* cutInParts(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncIterable<Uint8Array> {

@@ -9,7 +9,6 @@ import { type FileKeeper, isUnnamed } from './files'
 interface SweepTools {
   readonly db: Database
   readonly keeper: FileKeeper
-  /** Days that an unnamed file is kept. */
   readonly graceDays: number
   now(): Date
 }
@@ -29,7 +28,6 @@ order by 1, 2`
 
 const keyInText = `'"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"'`
 
-/** @returns how many files were deleted */
 export async function sweepFiles({ db, keeper, graceDays, now }: SweepTools): Promise<number> {
   const at = now()
   await noteNamed(db, at)
@@ -63,7 +61,6 @@ async function noteNamed(db: Database, at: Date): Promise<void> {
   }
 }
 
-/** One statement per column that may contain keys. */
 export async function namingQueries(
   on: Queryable,
 ): Promise<readonly { readonly table: string; readonly sql: string }[]> {

@@ -1,7 +1,4 @@
-/*
- * Whether a stored file's bytes match the type in the record, for types the browser renders or opens: images
- * and PDFs.
- */
+/* Compares a file's bytes with the type that a record claims, for images and PDFs. */
 import type { StoredFiles } from '../contract'
 import { isListedAs } from './fileTypes'
 

@@ -10,7 +10,6 @@ import { socketOf } from './transport'
 
 export type AddressOf = (c: Context) => string
 
-/** Private and loopback networks. */
 const inside = readNetworks([
   '127.0.0.0/8',
   '::1/128',
@@ -61,7 +60,6 @@ function readTrusted(text: string): (address: string, hop: number) => boolean {
   return (address) => address === '' || includes(list, address)
 }
 
-/** @throws Error in words */
 function readNetworks(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const each of networks) {

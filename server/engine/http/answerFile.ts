@@ -12,10 +12,7 @@ interface FileHeaders {
   readonly name?: string
 }
 
-/**
- * Answers a file, or the range of it that the request asks for.
- * @example return answerFile(c, files, file, { name: 'laudo.pdf' })
- */
+/** @example return answerFile(c, files, file, { name: 'laudo.pdf' }) */
 export function answerFile(
   c: Context,
   files: Pick<Files, 'read'>,
@@ -60,7 +57,6 @@ function rangeIn(
   if ((first === '' && last === '') || ifRange !== tag) return undefined
   const from = first === '' ? Math.max(size - Number(last), 0) : Number(first)
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  // A range that ends before it begins is invalid and ignored.
   if (first !== '' && last !== '' && Number(last) < from) return undefined
   return from > to ? 'none' : [from, to]
 }

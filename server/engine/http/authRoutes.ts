@@ -47,7 +47,6 @@ export interface SessionTools {
 export interface SessionRules {
   readonly rules: TokenRules
   readonly viewAs: ViewAs
-  /** Paths whose POST only reads. */
   readonly reads: readonly RegExp[]
 }
 
@@ -116,7 +115,6 @@ function sessionOf(c: Context): Session {
   return session
 }
 
-/** Adds `/auth/login/web` and its second step, `/auth/me` and `/auth/logout`. */
 export function addAuthRoutes(
   api: Hono,
   { index, sessions, steps, devices, outside, addressOf }: AuthTools,
@@ -125,7 +123,6 @@ export function addAuthRoutes(
     // A browser has one session: signing in ends the previous one.
     const former = readToken(c)
     if (former !== undefined) await sessions.logout(former)
-    // From here on the request is charged to the person.
     c.set('session', session)
     return { user: describeUser(index, session), token: session.token }
   }

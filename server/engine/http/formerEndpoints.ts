@@ -1,4 +1,3 @@
-/* Routes calls by an entity's former endpoint to the current one, until another entity takes the name. */
 import type { Context, Hono } from 'hono'
 import type { FormerNames } from '#model/changes/former'
 import type { EntityIndex } from '#model/entity/paths'

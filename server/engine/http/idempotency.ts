@@ -20,14 +20,12 @@ const keptFor = 2 * 24 * 60 * 60 * 1000
 /** Milliseconds without a heartbeat after which an attempt counts as lost: its process must have ended. */
 const lostAfter = 2 * 60 * 1000
 const signOfLifeMs = 30_000
-/** Milliseconds between retries while the database is unavailable. */
 const insistMs = 1_000
 /** Milliseconds that a second request waits for the answer of the first. */
 const patienceMs = 10_000
 const lookMs = 200
 /** Bytes of a body that are compared; larger than any body accepted. */
 const mostCompared = 32 * 1024 * 1024
-/** Longer answers are not stored, only the fact that they were given. */
 const mostKept = 4 * 1024 * 1024
 const keySpelling = /^[\x21-\x7e]{8,200}$/
 const keptHeaders = ['content-type', 'content-disposition', 'etag', 'content-range']
@@ -37,13 +35,11 @@ const ownReads = [/^\/auth\/me$/, /\/previa$/]
 interface Kept {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** In base64. */
   readonly body: string
 }
 
 interface IdempotencyTools {
   readonly db: Database
-  /** Paths whose POST only reads. */
   readonly reads: readonly RegExp[]
   now(): Date
 }
@@ -94,10 +90,7 @@ async function insist(work: () => Promise<void>, until = performance.now() + los
   }
 }
 
-/**
- * Stores the answer of a successful attempt unless its transaction stored it already; frees the key of a
- * failed one.
- */
+/** Stores the answer unless the work's transaction did; frees the key of a failed attempt. */
 async function settle(db: Database, id: string, isOk: boolean, sealed: string | null): Promise<void> {
   if (!isOk) {
     // A refused or failed request has changed nothing, so its key may be used again.
@@ -140,10 +133,7 @@ interface Turn {
   now(): Date
 }
 
-/**
- * Reserves the key for this attempt, or returns the stored answer once there is one. @throws Problem
- * conflict, invalid
- */
+/** Returns the stored answer once there is one. @throws Problem conflict, invalid */
 async function takeTurn(db: Database, turn: Turn): Promise<string | undefined> {
   const until = performance.now() + patienceMs
   for (;;) {
@@ -185,7 +175,6 @@ async function claim(db: Database, { id, request, now }: Turn): Promise<string |
   return 'waiting'
 }
 
-/** Hash of method, address and body. */
 async function nameRequest(c: Context): Promise<string> {
   const hash = createHash('sha256').update(`${c.req.path}?${new URL(c.req.url).searchParams} `)
   // Links sent in the header must distinguish requests too.

@@ -28,7 +28,6 @@ interface Look {
 function look(told: unknown, value: unknown, at: string, looking: Look): void {
   const { definitions, problems } = looking
   const schema = followed(told, definitions)
-  // Collects one more than is listed, to tell that there are more.
   if (!schema || value === undefined || value === null || problems.length > mostProblems) return
   for (const each of listOf(schema.merged)) look(each, value, at, looking)
   const either = listOf(schema.anyOf)

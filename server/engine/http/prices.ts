@@ -9,7 +9,6 @@ export const requestPrice = 1
 export const workPrices: Readonly<Record<WorkKind, number>> = {
   statements: 1 / 20,
   engineMs: 1 / 50,
-  // Half a second of a processor and 128 MB.
   passwords: 5,
   receivedBytes: 1 / 20_000,
   sentBytes: 1 / 100_000,

@@ -13,7 +13,6 @@ import { log } from '../telemetry/log'
 import { isUnavailable } from '../telemetry/unavailable'
 import { isCutOff } from './transport'
 
-/** Sent with `Retry-After`. */
 export class TooManyProblem extends Problem {
   readonly retryAfterSeconds: number
 
@@ -36,7 +35,6 @@ export class BusyProblem extends Problem {
   }
 }
 
-/** The problem that a failure means to the client; undefined when it is a fault of the server. */
 function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof DatabaseError)) return undefined
@@ -56,7 +54,6 @@ function toProblem(error: unknown): Problem | undefined {
 /** nginx's status for a client that left: no client reads it, but logs and metrics can tell it apart. */
 const clientLeft = 499
 
-/** Whether the client disconnected, or was cut off while sending its body. */
 function hasLeft(c: Context, error: unknown, problem: Problem | undefined): boolean {
   const { name, code }: Partial<NodeJS.ErrnoException> = error instanceof Error ? error : {}
   // A truncated form throws a TypeError; a cancelled query or an aborted body throws an AbortError.
@@ -90,10 +87,7 @@ function bodyOf(problem: Problem, c: Context): ProblemBody {
   return fitBody({ ...problem.toBody(), ...(requestId !== undefined && { requestId }) })
 }
 
-/**
- * Bounds the size of the problem body. A record too large to be sent along is dropped; the browser then reads
- * it.
- */
+/** Drops a record too large to be sent along; the browser then reads it. */
 function fitBody(body: ProblemBody): ProblemBody {
   const errors = body.errors?.map(({ path, message }) => ({ path: cut(path), message: cut(message) }))
   const short = { ...body, message: cut(body.message), ...(errors && { errors }) }

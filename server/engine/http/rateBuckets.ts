@@ -13,7 +13,6 @@ const sweepEveryMs = 3_600_000
 /** Keys in memory; above this the least recently used are dropped. */
 const mostKeys = 20_000
 
-/** The points of one caller: `most` a minute. */
 export interface RateBucket {
   readonly key: string
   readonly most: number
@@ -23,7 +22,6 @@ export interface RateBucket {
 }
 
 export interface RateBuckets {
-  /** The bucket of a key at its current level. */
   of(key: string, most: number): RateBucket
   /** Seconds until there is room; 0 means now. */
   waitFor(bucket: RateBucket, points: number): number
@@ -81,7 +79,6 @@ export function createRateBuckets(
       return drain(bucket)
     },
     waitFor({ level, most }, points) {
-      // The tolerance absorbs rounding of the drained level.
       const missing = level + points - most - 1e-6
       return most === 0 || missing <= 0 ? 0 : Math.max(1, Math.ceil((missing * 60) / most))
     },

@@ -32,7 +32,6 @@ export function callerOf(c: Context, addressOf: AddressOf): Caller {
 }
 
 export interface Charges {
-  /** Seconds until the caller has points; 0 means now. */
   waitFor(caller: Caller): number
   /** @throws TooManyProblem to a caller without points */
   open(c: Context, caller: Caller): Charge
@@ -71,7 +70,6 @@ export function createCharges(db: Database, limits: ServerLimits): Charges {
   }
 }
 
-/** Reports the bytes sent for an answer once its connection closes. */
 function watchSent(c: Context, tell: (bytes: number) => void): void {
   const socket = socketOf(c)
   const outgoing = (c.env as { outgoing?: NodeJS.EventEmitter } | undefined)?.outgoing

@@ -18,7 +18,6 @@ import { misfits } from './misfits'
 declare module 'hono' {
   interface ContextVariableMap {
     maxBody?: number
-    /** Most values in the body of the call, where it differs from the default. */
     maxNodes?: number
     call?: string
     declared?: (() => Promise<Declared>) | undefined
@@ -27,11 +26,9 @@ declare module 'hono' {
   }
 }
 
-/** Most parameters of a query sent as a form. */
 const mostParameters = 200
 const usualMaxBody = 1024 * 1024
 
-/** The JSON object of a request. @throws Problem unsupported_media, too_large, malformed, invalid */
 export async function readBody(c: Context): Promise<Row> {
   const call = await declaredCall(c)
   mustBeJson(c)
@@ -47,7 +44,6 @@ export async function readOptionalBody(c: Context): Promise<Row> {
   return asObject(readValue(c, text, call))
 }
 
-/** The JSON list of a request. @throws Problem unsupported_media, too_large, malformed, invalid */
 export async function readList(c: Context): Promise<readonly unknown[]> {
   const call = await declaredCall(c)
   mustBeJson(c)
@@ -56,7 +52,6 @@ export async function readList(c: Context): Promise<readonly unknown[]> {
   return value
 }
 
-/** The parameters that a body holds as a form. @throws Problem unsupported_media, too_large, too_costly */
 export async function readForm(c: Context): Promise<URLSearchParams> {
   if (typeOf(c) !== 'application/x-www-form-urlencoded') {
     throw new Problem('unsupported_media', serverText.notForm)
@@ -75,10 +70,7 @@ function mustBeJson(c: Context): void {
   if (typeOf(c) !== 'application/json') throw new Problem('unsupported_media', serverText.notJson)
 }
 
-/**
- * The declaration of the call. A body is read only from a caller who may make the call.
- * @throws Problem unauthenticated, forbidden
- */
+/** A body is read only from a caller who may make the call. @throws Problem unauthenticated, forbidden */
 async function declaredCall(c: Context): Promise<DeclaredCall | undefined> {
   const [name = '', load] = [c.get('call'), c.get('declared')]
   const { wire, words } = (await load?.()) ?? {}
@@ -191,7 +183,6 @@ export function currentIn({ currentPassword: said }: Row): string | undefined {
   return typeof said === 'string' && said !== '' ? said : undefined
 }
 
-/** The secret of a link, from the path as specified or from a header. */
 export function linkIn(c: Context, part: string): string {
   return part === inHeader ? (c.req.header(linkHeader) ?? '') : part
 }

@@ -8,7 +8,6 @@ import type { CallName, Calls, PathPart, ReplyOf } from '#model/wire/calls'
 import { mustTakeJson } from '../report/exportFile'
 import { mustBeOurs } from './origin'
 
-/** Returns the body of the call, or a `Response` for anything else (a refusal, the result of `next`). */
 type Handler<Name extends CallName> = (
   c: Context<Env, PathIn<Name>>,
   next: () => Promise<Response>,
@@ -31,7 +30,6 @@ interface Takes<Name extends CallName> {
   readonly gives?: 'json' | 'bytes'
   /** A GET that writes, as the specification has it: only our own pages and programs may call it. */
   readonly writes?: true
-  /** Most values in the body, where more than the default. */
   readonly nodes?: number
 }
 

@@ -16,7 +16,6 @@ import { readSide } from '../pictures/side'
 import { actorOf } from './authRoutes'
 
 const words = ['campo', 'ids', 'lado']
-/** Records per request. */
 const mostIds = 24
 const inText = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=]+)$/
 
@@ -81,14 +80,12 @@ export function addPictureRoutes(api: Hono, { index, store, pictures, files }: P
       }
 
       async function firstHeld(values: readonly unknown[]): Promise<string | null> {
-        // A masked value is not an image.
         const value = values.find((each) => typeof each === 'string' && each.startsWith('data:image/'))
         if (typeof value !== 'string') return null
         const bytes = inText.exec(value)?.[1]
         const made =
           bytes &&
           (await pictures.ofBytes(new Uint8Array(Buffer.from(bytes, 'base64')), side).catch(shownWhole))
-        // An image that cannot be resized is sent as it is.
         return made ? asText(made) : value
       }
     })

@@ -1,4 +1,3 @@
-/* Answers while the tables are being migrated: the process is alive, and clients should retry. */
 import { Hono } from 'hono'
 import { Problem } from '#model/wire/problem'
 import { serverText } from '../messages'

@@ -1,7 +1,5 @@
-/* Security headers of every answer: framing, content types and HSTS. */
 import type { Context, Hono } from 'hono'
 
-/** One year, subdomains included. */
 const onlyTls = 'max-age=31536000; includeSubDomains'
 
 interface Socket {

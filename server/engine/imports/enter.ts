@@ -35,7 +35,6 @@ export interface Part {
   readonly ready?: ReadyRecords
 }
 
-/** Runs before the transaction. */
 export function readyPart(entering: Entering, records: readonly PreparedRecord[]): Part {
   const { tools, entity, actor } = entering
   const fresh = freshOf(records)
@@ -100,7 +99,6 @@ async function enterTogether(
       }),
     )
   } catch (error) {
-    // Class 23: integrity constraint violation.
     if (error instanceof Problem || (error instanceof DatabaseError && error.code.startsWith('23')))
       return undefined
     throw error
@@ -116,7 +114,6 @@ async function enterOne(entering: Entering, scope: WriteScope, record: PreparedR
   }
 }
 
-/** @throws Problem */
 async function enter(
   entering: Entering,
   { tx, store }: WriteScope,

@@ -12,14 +12,10 @@ import type { ImportPlan } from '#model/wire/record/import'
 import type { Queryable } from '../../db/database'
 import { type Heads, keepHeads, readHeads } from './rows'
 
-/** Lines per batch. */
 const manyLines = 5_000
 
-/** Column positions that identify a record. */
 interface Places {
-  /** One entry per key (a set of fields). */
   readonly keys: readonly (readonly number[])[]
-  /** All columns of the record itself. */
   readonly own: readonly number[]
 }
 
@@ -49,7 +45,6 @@ export async function groupLines(
   await keepHeads(db, id, moved)
 }
 
-/** The first line of a record with its keys so far. */
 interface Head {
   readonly line: number
   keys: readonly (string | undefined)[]

@@ -7,7 +7,6 @@ import type { Imports } from './imports'
 /** Most values in one request of lines: short cells, bounded by the body size. */
 const mostCells = 300_000
 
-/** Adds `/importacoes`. */
 export function addImportRoutes(api: Hono, imports: Imports): void {
   serve(api, 'GET /importacoes', (c) => imports.list(c.req.query('entidade') ?? '', ownerOf(c)), {
     parameters: ['entidade'],

@@ -54,11 +54,9 @@ export interface Imports {
   write(id: number, leavesBad: boolean, actor: Actor): Promise<ImportJob>
   stop(id: number, actor: Actor): Promise<ImportJob>
   undo(id: number, actor: Actor): Promise<ImportJob>
-  /** Deletes the lines of imports that were left for a week. */
   sweep(): Promise<void>
 }
 
-/** Faulty lines per page. */
 const pageOfErrors = 100
 /** Unfinished imports per person; older ones are deleted. */
 const mostOpen = 5
@@ -111,7 +109,6 @@ function mustBeOpen({ state }: ImportRow): void {
   if (!open.includes(state)) throw new Problem('conflict', importText.finished)
 }
 
-/** @throws Problem conflict */
 async function mustHaveRoom({ db, now }: Tools, { id }: Actor): Promise<void> {
   const under = await countWorking(db, id, working, now().toISOString())
   if (under >= mostWorking) throw new Problem('conflict', importText.othersBusy)
@@ -308,7 +305,6 @@ function createDoing(
   }
 }
 
-/** Requires the right to create or edit. @throws Problem */
 function mayImport(index: EntityIndex, name: string, actor: Actor): Entity {
   const entity = entityFor(index, name, undefined, actor)
   if (!mayAct(entity, 'create', actor) && !mayAct(entity, 'edit', actor))

@@ -17,12 +17,10 @@ import { fold } from '#model/query/fold'
 import type { Store } from '../contract'
 import { looseName, spacedName } from './looseName'
 
-/** Most records of an entity that is loaded whole. */
 const mostKnown = 20_000
 const page = 5_000
 const fewMatches = 25
 const fewNear = 8
-/** Minimum similarity of suggested names. */
 const nearFrom = 0.35
 
 export type Finding = { readonly id: number } | { readonly none: true } | { readonly several: true }
@@ -55,12 +53,10 @@ interface Book {
   readonly records: readonly Known[]
   readonly byId: ReadonlyMap<number, Known>
   readonly byWord: ReadonlyMap<string, readonly Known[]>
-  /** By names without punctuation. */
   readonly byLooseName: ReadonlyMap<string, readonly Known[]>
   readonly pairs: Map<Known, ReadonlyMap<string, number>>
 }
 
-/** Caches its results. */
 export function createLookup(index: EntityIndex, store: Pick<Store, 'list'>, actor: Actor): Lookup {
   const asking: Asking = { index, store, actor }
   const books = new Map<string, Promise<Book | undefined>>()

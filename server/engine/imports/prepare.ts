@@ -29,25 +29,19 @@ import {
 } from './settleRecords'
 
 export interface PreparedRecord extends Omit<RecordReading, 'number'> {
-  /** Undefined for a new record. */
   readonly id: number | undefined
   /** Whether the search for an existing record was conclusive. */
   readonly isSought: boolean
-  /** Values that must be unique in the sheet. */
   readonly keys: readonly string[]
   /** Columns that show the problems of fields without a column. */
   readonly shownAt: ReadonlyMap<string, string>
 }
 
 interface Draft extends Settled {
-  /** Whether the search for an existing record was conclusive. */
   isSought?: boolean
 }
 
-/**
- * Prepares records in one batch, with one query for all.
- * @param groups the lines of each record
- */
+/** @param groups the lines of each record */
 export async function prepareRecords(
   tools: Preparing,
   groups: readonly (readonly LineRow[])[],
@@ -69,10 +63,7 @@ export async function prepareRecords(
   }))
 }
 
-/**
- * Warns of new records that equal an existing one or an earlier line, as when a sheet is imported twice.
- * @param lines values of earlier lines; added to
- */
+/** Warns when a sheet is imported twice. @param lines values of earlier lines; added to */
 export async function noteTwins(
   tools: Preparing,
   records: readonly PreparedRecord[],
@@ -104,7 +95,6 @@ export async function noteTwins(
   })
 }
 
-/** Fills references of new records that their other values determine. */
 async function fillFollowers(
   { entity, index, actor, lookup }: Preparing,
   drafts: readonly Draft[],
@@ -125,7 +115,6 @@ async function fillFollowers(
   }
 }
 
-/** Finds existing records by id or by the plan's key fields. */
 async function findExisting(
   tools: Preparing,
   drafts: readonly Draft[],
@@ -234,7 +223,6 @@ export function repeatedProblem(key: string, line: number): LineProblem {
   return { path: isKnown ? pointerOf(last) : '', message: importText.repeated(line) }
 }
 
-/** The problem at its line and column. */
 export function locate(record: PreparedRecord, told: LineProblem): LocatedProblem {
   const { line, items, named } = record
   const problem = { ...told, path: record.shownAt.get(told.path) ?? told.path }

@@ -38,16 +38,12 @@ export interface RecordReading {
   readonly line: number
   readonly lines: readonly number[]
   readonly values: Row
-  /** The id, where a column holds it. */
   readonly number: number | undefined
   readonly problems: LocatedProblem[]
-  /** Cells that were ignored. */
   readonly notes: readonly LocatedProblem[]
-  /** Lines of list items by JSON pointer. */
   readonly items: ReadonlyMap<string, number>
   /** The choice column that distinguishes it from other records of its line. */
   readonly named: ImportField | undefined
-  /** Values of columns that may mean one of two fields. */
   readonly eithers: readonly EitherValue[]
 }
 

@@ -1,5 +1,3 @@
-/* Tables of imports: one row per import, and one per line until the import is written. */
-
 import type { Row } from '#model/entity/jsonSchema'
 import type { FieldProblem } from '#model/wire/problem'
 import type {
@@ -11,7 +9,6 @@ import type {
 } from '#model/wire/record/import'
 import type { Queryable } from '../../db/database'
 
-/** Result of validating a line. */
 export const lineStates = { untried: 0, fresh: 1, changed: 2, same: 3, bad: 4, repeated: 5 } as const
 export type LineState = (typeof lineStates)[keyof typeof lineStates]
 
@@ -19,7 +16,6 @@ export type LineState = (typeof lineStates)[keyof typeof lineStates]
 export interface LineProblem extends FieldProblem {
   readonly palavra?: string
   readonly varios?: boolean
-  /** Sibling values that filter what the word may mean. */
   readonly junto?: Row
 }
 
@@ -48,7 +44,6 @@ export interface ImportRow {
   readonly state: ImportState
   readonly total: number
   readonly received: number
-  /** Characters of the cells received. */
   readonly size: number
   readonly done: number
   readonly counts: Partial<Counts>
@@ -74,13 +69,11 @@ export interface TriedLine {
   readonly keys: readonly string[]
   /** Errors of a faulty line; warnings of a good one. */
   readonly problems: readonly LineProblem[]
-  /** Records that begin in this line. */
   readonly fresh: number
   readonly changed: number
   readonly same: number
 }
 
-/** New grouping of a line. */
 export interface Heads {
   readonly line: number
   readonly head: number
@@ -111,7 +104,6 @@ export function listImports(
   )
 }
 
-/** Replaces lines with the same numbers. */
 export async function keepLines(
   db: Queryable,
   id: number,
@@ -126,10 +118,7 @@ export async function keepLines(
   )
 }
 
-/**
- * Adds to the received size before the lines are stored; false once it exceeds one sheet. Corrected lines
- * count again.
- */
+/** False once the import exceeds one sheet. Corrected lines count again. */
 export async function countSize(db: Queryable, id: number, size: number, most: number): Promise<boolean> {
   const counted = await db.query(
     'update sys_import set size = size + $2 where id = $1 and size + $2 <= $3 returning id',
@@ -236,10 +225,7 @@ export async function keepTried(db: Queryable, id: number, tried: readonly Tried
   )
 }
 
-/**
- * Marks lines that repeat a unique value of an earlier line.
- * @param messageOf message at the last field of the set
- */
+/** @param messageOf message at the last field of the set */
 export async function markRepeated(
   db: Queryable,
   id: number,
@@ -287,7 +273,6 @@ export async function countLines(db: Queryable, id: number): Promise<Counts> {
   return counts ?? { novas: 0, alteradas: 0, iguais: 0, erradas: 0 }
 }
 
-/** Most warnings returned. */
 const fewWarnings = 50
 
 export async function readWarnings(db: Queryable, id: number): Promise<ImportWarnings> {

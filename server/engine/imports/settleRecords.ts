@@ -18,7 +18,6 @@ export interface Settled extends Omit<RecordReading, 'values'> {
   id?: number
 }
 
-/** Undefined when there are none. */
 export function eitherColumnsOf(
   { entity, actor }: Preparing,
   columns: readonly ReadColumn[],
@@ -49,7 +48,6 @@ export function settleRecords(
   }
 }
 
-/** Reads the deciding fields of stored records. */
 async function readDeciders(
   { entity, actor, store }: Preparing,
   { eithers }: EitherColumns,
@@ -63,7 +61,6 @@ async function readDeciders(
   return new Map(rows.map((row: Row) => [Number(row[systemNames.id]), row]))
 }
 
-/** The value by which an existing record is searched. */
 export function soughtValue(columns: EitherColumns | undefined, row: Row, path: string): unknown {
   const either = columns?.eithers.find(({ field }) => field.path === path)
   return either ? row[meantBy(either, row).path] : row[path]

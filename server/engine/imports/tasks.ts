@@ -1,5 +1,3 @@
-/* The tasks of an import: validate, write, undo. */
-
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
@@ -32,7 +30,6 @@ import { type Tried, tellLines, tellRecord } from './tellLines'
 
 /** Records per rolled back transaction, which bounds how long others wait. */
 const fewRecords = 100
-/** Records prepared per batch before they are written. */
 const manyRecords = 500
 
 export interface TaskTools {
@@ -49,7 +46,6 @@ export interface Job {
   readonly lookup: Lookup
   /** Reports progress and renews the lease. @throws when the task must stop */
   beat(done: number): Promise<void>
-  /** @throws when the task must stop */
   mustGoOn(): void
 }
 
@@ -108,13 +104,11 @@ export async function rehearse(kit: TaskTools, job: Job): Promise<void> {
   await end(kit, row.id, 'ensaiada')
 }
 
-/** Adds warnings about ignored cells. */
 function withNotes(tried: Tried, notes: readonly LocatedProblem[]): Tried {
   const own = tried.state === lineStates.fresh ? notes.filter(({ line }) => line === tried.record.line) : []
   return own.length > 0 ? { ...tried, problems: [...tried.problems, ...own] } : tried
 }
 
-/** Writes records and rolls back. */
 async function tryRecords(
   { store, tools }: TaskTools,
   job: Job,
@@ -166,7 +160,6 @@ async function tryRecords(
   return tried
 }
 
-/** Problems of the cells, plus what the form would report. */
 async function allProblems(
   { row, entity, actor }: Job,
   { store }: WriteScope,
@@ -219,7 +212,6 @@ async function readParts(kit: TaskTools, job: Job, entering: Entering): Promise<
   }
 }
 
-/** Writes all good records in one transaction, and deletes the lines. */
 export async function write(kit: TaskTools, job: Job): Promise<void> {
   const { db, store, tools } = kit
   const { row, entity, actor } = job
@@ -256,7 +248,6 @@ export async function write(kit: TaskTools, job: Job): Promise<void> {
            counts = counts || $3::jsonb, done = total, unknown = '[]', choices = '{}' where id = $1`,
         [row.id, at, JSON.stringify({ novas: counts.fresh, alteradas: counts.changed })],
       )
-      // The values are now in the records and their history.
       await scope.tx.query('delete from sys_import_row where import_id = $1', [row.id])
     })
     .catch(async (error: unknown) => {
@@ -302,7 +293,6 @@ export async function undo({ db, index, store, tools }: TaskTools, job: Job): Pr
   })
 }
 
-/** Records per query. */
 const seenAtOnce = 5_000
 
 /**

@@ -20,10 +20,8 @@ import { type Job, rehearse, type TaskTools, undo, write } from './tasks'
 export interface Work {
   /** @throws Problem conflict when another process runs it */
   start(row: ImportRow, state: WorkState, actor: Actor): Promise<void>
-  /** Continues after the process that worked on it has ended. */
   resume(row: ImportRow, actor: Actor): Promise<void>
   stop(id: number): Promise<void>
-  /** Stops all tasks and waits for them. */
   close(): Promise<void>
 }
 
@@ -54,7 +52,6 @@ export function createWork(kit: TaskTools): Work {
 
   const instant = (more: number) => new Date(tools.now().getTime() + more).toISOString()
 
-  /** Runs in the background; its statements run as the person's own. */
   function run(row: ImportRow, state: WorkState, lease: string, actor: Actor): void {
     const entity = index.get(row.entity)
     if (!entity) return
@@ -122,10 +119,7 @@ export function createWork(kit: TaskTools): Work {
   }
 }
 
-/**
- * Reports progress and renews the lease, outside of the person's share of connections, which the work may
- * exhaust.
- */
+/** Outside the person's share of connections, which the work may exhaust. */
 function tellProgress(db: Database, id: number, lease: string, done: number, until: string) {
   return askForNone(async () => {
     const [kept] = await db.query<{ stops: boolean }>(

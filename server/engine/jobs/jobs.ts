@@ -19,9 +19,7 @@ const lookMs = 600_000
 export interface Jobs {
   /** Runs every job that has not run today; a failed one is logged and retried at the next check. */
   run(): Promise<void>
-  /** Runs them now and periodically until stopped; pauses for an hour after a clock change. */
   start(): void
-  /** Starts nothing more and waits for running jobs. */
   stop(): Promise<void>
 }
 

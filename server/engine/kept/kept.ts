@@ -103,7 +103,6 @@ async function keepTemplate({ db, index, now }: KeptTools, input: Row, actor: Ac
   })
 }
 
-/** The values that the person may still prefill. */
 function held(entity: Entity, values: Row, actor: Actor): Row {
   const open = entity.fields.filter((field) => mayEdit(field, actor.role) && field.name in values)
   return copiedValues(entity, Object.fromEntries(open.map(({ name }) => [name, values[name]])))
@@ -120,7 +119,6 @@ async function mark(tools: KeptTools, input: Row, actor: Actor): Promise<void> {
   )
 }
 
-/** Works for records that the person may no longer see too. */
 async function unmark({ db }: KeptTools, { entidade, registro }: Row, actor: Actor): Promise<void> {
   await db.query('delete from sys_favourite where account_id = $1 and entity = $2 and record_id = $3', [
     actor.id,

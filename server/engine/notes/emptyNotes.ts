@@ -1,4 +1,3 @@
-/* Erases the content of notes; their author and date remain. */
 import type { Queryable } from '../../db/database'
 
 /** Erases texts and mentions, and cancels notices not sent yet. */

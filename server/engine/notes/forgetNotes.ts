@@ -7,7 +7,6 @@ interface Forgotten {
   readonly entity: Pick<Entity, 'name'>
   readonly id: number
   readonly accountId: number | undefined
-  /** Placeholder for the name. */
   readonly word: string
   readonly now: Date
 }

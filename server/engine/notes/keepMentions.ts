@@ -1,4 +1,3 @@
-/* Stores the mentions of a note and queues the notices that a feature builds. */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'

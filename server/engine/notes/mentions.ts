@@ -6,14 +6,11 @@ import type { MentionNotice } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
 import { selectLabels } from '../sql/select'
 
-/** Mentions per request. */
 const most = 30
-/** Characters of the note in a mention. */
 const excerpt = 160
 
 export interface Mentions {
   unread(actor: Actor): Promise<readonly MentionNotice[]>
-  /** Marks mentions as read; all of them without note ids. */
   read(actor: Actor, notes: readonly number[] | undefined): Promise<void>
 }
 

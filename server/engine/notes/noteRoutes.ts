@@ -1,4 +1,3 @@
-/* Routes of timelines and notes, the same for every entity, and of mentions. */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -17,7 +16,6 @@ import { mustTakeJson } from '../report/exportFile'
 import type { Mentions } from './mentions'
 import type { Notes } from './notes'
 
-/** Most characters of a name search. */
 const longestName = 100
 
 export function addNoteRoutes(api: Hono, index: EntityIndex, notes: Notes): void {
@@ -80,7 +78,6 @@ function readsJson(c: Context, known: readonly string[]): void {
   mustTakeJson(c.req.header('accept'))
 }
 
-/** @throws Problem malformed */
 function questionOf(c: Context): TimelineQuery {
   const { tipo, antes } = c.req.query()
   const kind = timelineKinds.find((each) => each === tipo) satisfies TimelineKind | undefined
@@ -88,14 +85,12 @@ function questionOf(c: Context): TimelineQuery {
   return { ...(kind && { kind }), ...(antes !== undefined && { before: antes }) }
 }
 
-/** @throws Problem not_found */
 function noteOf(c: Context): number {
   const id = Number(c.req.param('anotacaoId'))
   if (!Number.isSafeInteger(id) || id < 1) throw new Problem('not_found', refusalText.notFound)
   return id
 }
 
-/** @throws Problem invalid */
 function idsOf({ anotacoes }: Row): readonly number[] | undefined {
   if (anotacoes === undefined) return undefined
   const isId = (each: unknown) => Number.isSafeInteger(each) && Number(each) > 0

@@ -17,7 +17,6 @@ interface FileTools {
   now(): Date
 }
 
-/** A row of `sys_note` with its mentions. */
 export interface NoteRow {
   readonly id: number
   readonly account_id: number | null
@@ -28,7 +27,6 @@ export interface NoteRow {
   readonly edited_at: string | null
   readonly removed_at: string | null
   readonly mentions: ToldNote['mentions']
-  /** Whether it mentions the reader, who has not read it yet. */
   readonly unread?: boolean
 }
 

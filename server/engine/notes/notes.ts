@@ -35,7 +35,6 @@ export interface NoteTools {
   readonly index: EntityIndex
   readonly keeper: FileKeeper
   readonly outbox: OutboxWriter
-  /** Channels whose messages appear in the timeline. */
   readonly desk: { readonly channels: readonly string[] }
   readonly findPerson: FindPerson
   readonly features: readonly Feature[]
@@ -59,7 +58,6 @@ interface NotePlace extends NoteTools {
   readonly noteReveal: NoteReveal
 }
 
-/** @throws Error when two features build mention messages */
 export function createNotes(tools: NoteTools): Notes {
   const [teller, other] = tools.features.filter((feature) => feature.mentioned)
   if (other) throw new Error(`Features ${teller?.name} and ${other.name} both tell of mentions.`)
@@ -151,7 +149,6 @@ async function removeNote(all: NotePlace, place: Place, note: number, actor: Act
   })
 }
 
-/** @throws Problem not_found, forbidden */
 async function seen({ index }: NotePlace, on: Queryable, { name, id }: Place, actor: Actor, act?: 'note') {
   const entity = entityFor(index, name, 'view', actor)
   if (act && !mayAct(entity, act, actor)) throw new Problem('forbidden', refusalText.forbidden)

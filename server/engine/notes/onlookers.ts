@@ -30,7 +30,6 @@ export interface Onlooker {
   readonly actor: Actor
 }
 
-/** Undefined when the person may not see the record. */
 async function onlookerOf(
   db: Queryable,
   { index, findPerson }: Looking,
@@ -59,7 +58,6 @@ export async function namedOnlookers(
   throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** Services are left out. */
 async function readAccounts(
   db: Queryable,
   index: EntityIndex,
@@ -71,7 +69,6 @@ async function readAccounts(
   )
 }
 
-/** The actor is left out. */
 export async function findOnlookers(
   db: Queryable,
   looking: Looking,

@@ -11,7 +11,6 @@ export interface ReadNote {
   readonly files: readonly (StoredFile & { readonly chave: string })[]
 }
 
-/** @throws Problem invalid */
 export function readNote({ texto = '', mencoes = [], arquivos = [], ...others }: Row): ReadNote {
   const text = typeof texto === 'string' ? texto.normalize('NFC').replace(/\r\n?/g, '\n').trim() : undefined
   const mentions = Array.isArray(mencoes) && mencoes.every(isId) ? [...new Set(mencoes)] : undefined

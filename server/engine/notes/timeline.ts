@@ -25,7 +25,6 @@ import { allOf, constant, type Fragment, join, sql, toStatement } from '../sql/s
 import { type Changes, looks, seenChanges } from '../trail/audit'
 import { type NoteRow, tellNote } from './noteRow'
 
-/** Entries per page. */
 const pageSize = 20
 
 interface Stream {
@@ -33,7 +32,6 @@ interface Stream {
   readonly entity: Entity
   readonly id: number
   readonly actor: Actor
-  /** Channels whose messages appear. */
   readonly channels: readonly string[]
 }
 
@@ -43,7 +41,6 @@ interface Source {
   /** Condition for the rows of a kind; undefined when the source has none. */
   where(kind: TimelineKind | undefined): Fragment | undefined
   readonly from: Fragment
-  /** Kinds with the conditions that count them. */
   readonly kinds: readonly (readonly [TimelineKind, Fragment])[]
 }
 
@@ -55,7 +52,6 @@ const messages = constant(`(select id, at, channel, entity, record_id from sys_o
   union all select id, at, channel, entity, record_id from sys_message) x`)
 const hasFiles = sql`x.files <> '[]'::jsonb`
 
-/** @throws Problem malformed */
 export async function readTimeline(
   db: Queryable,
   stream: Stream,
@@ -76,10 +72,7 @@ export async function readTimeline(
   }
 }
 
-/**
- * Entities that decide about the record: they refer to it and have a transition that their author may not
- * take.
- */
+/** Entities that refer to the record and have a transition that its author may not take. */
 function decidingOf({ index, entity, actor }: Stream): readonly Relation[] {
   return relationsFor(index, entity, actor).filter(
     ({ entity: { workflow, fields }, path }) =>
@@ -150,7 +143,6 @@ interface Place {
   readonly id: number
 }
 
-/** @throws Problem malformed */
 function readPlace(text: string): Place {
   const [at = '', rank = '', id = '', ...rest] = text.split('~')
   const isPlace = /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(at) && /^[1-4]$/.test(rank) && /^\d{1,15}$/.test(id)
@@ -160,7 +152,6 @@ function readPlace(text: string): Place {
   return { at, rank: Number(rank), id: Number(id) }
 }
 
-/** `rank` identifies the source table. */
 type PageRow = Omit<Place, 'rank'> &
   (
     | { readonly rank: 1 | 2; readonly body: TrailBody }

@@ -1,4 +1,3 @@
-/* OpenAPI texts and access of calls that belong to no entity. */
 import type { CallName } from '#model/wire/calls'
 
 /**
@@ -16,15 +15,11 @@ export interface CallWords {
   readonly for?: Asker
   /** `:endpoint` then stands for every entity that signs in and offers this action. */
   readonly offered?: string
-  /** Status of success, where it is not 200. */
   readonly status?: 201 | 302
-  /** Media type of a response that is not JSON. */
   readonly gives?: string
   /** Additional statuses: 304 (ETag), 206 and 416 (ranges). */
   readonly also?: readonly (206 | 304 | 416)[]
-  /** Takes the parameters and file formats of a list. */
   readonly listed?: true
-  /** Marks the call as deprecated; the replacement. */
   readonly instead?: string
 }
 

@@ -27,7 +27,6 @@ const press = promisify(gzip)
 
 export type LoadCalls = () => Promise<DeclaredCalls>
 
-/** Undefined without declarations. */
 export function createDocumentParts(
   app: Hono,
   { calls, index, features, version }: Pick<ServerParts, 'calls' | 'index' | 'features' | 'version'>,

@@ -10,7 +10,6 @@ import { askedSchema, exampleOf, type Schema, type SeenBy } from './recordSchema
 import type { Resolver, WireCalls } from './wireCalls'
 
 interface EntityCall {
-  /** Suffix of the operation id. */
   readonly name: string
   /** Any one of these permissions is enough. */
   readonly acts: readonly Act[]
@@ -80,10 +79,8 @@ const calls: Readonly<Record<EntityCallName, EntityCall>> = {
 
 export interface Placed {
   readonly method: string
-  /** OpenAPI template, under /api. */
   readonly path: string
   readonly operation: Operation
-  /** A transition, or actions of which one is needed. */
   readonly needs: { readonly entity: Entity; readonly acts: readonly Act[]; readonly transition?: Transition }
 }
 
@@ -100,7 +97,6 @@ export function isEntityCall(name: string): name is EntityCallName {
   return Object.hasOwn(calls, name)
 }
 
-/** One operation, or one per transition. */
 export function entityOperations(
   entity: Entity,
   name: EntityCallName,

@@ -1,4 +1,3 @@
-/* Parameters whose values are fields of the entity: lists those the reader may use. */
 import type { Entity, Field } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { maySee } from '#model/people/access'

@@ -1,7 +1,4 @@
-/*
- * Access to calls that belong to no entity, without looking at the body: for the document, and for early
- * refusals.
- */
+/* Access by call alone, before the body is read: for the document, and for early refusals. */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { mayAct, mayDo } from '#model/people/access'
@@ -37,7 +34,6 @@ function mayMove(entity: Entity | undefined, actor: Actor): boolean {
   return entity !== undefined && transitions.some((transition) => mayDo(entity, transition, actor))
 }
 
-/** `entity.act`. */
 function mayNamed(permission: string, index: EntityIndex, actor: Actor): boolean {
   const [name = '', act = ''] = permission.split('.')
   const entity = index.get(name)

@@ -1,4 +1,3 @@
-/* An OpenAPI operation, and how two with the same method and path are merged. */
 import { isDeepStrictEqual } from 'node:util'
 import { isRow } from '#model/entity/jsonSchema'
 import type { Schema } from './recordSchemas'
@@ -24,7 +23,6 @@ export function jsonOf(schema: Schema, example?: unknown): Contents {
 
 /** A feature may handle some requests of an entity's path and pass the rest on, so both apply. */
 export function bothOf(general: Operation, own: Operation): Operation {
-  // The generic operation names the path parameter.
   const beside = (own.parameters ?? []).filter((each) => each.in !== 'path')
   const parameters = [...(general.parameters ?? []), ...beside]
   const body = general.requestBody ?? own.requestBody

@@ -28,15 +28,11 @@ export interface OwnPlaced {
 const fewWords = /:(\w+)\{([\w-]+(?:\|[\w-]+)*)\}/
 const partOf = /:(\w+)(?:\{[^/]*\})?/g
 
-/** The route may contain patterns. */
 export function nameOf(method: string, path: string): string {
   return `${method} ${path.replace(/\{[^/]*\}/g, '')}`
 }
 
-/**
- * One operation for each fixed value of a path parameter.
- * @throws Error for a call without texts or types
- */
+/** @throws Error for a call without texts or types */
 export function ownOperations(method: string, route: string, document: Document): readonly OwnPlaced[] {
   const name = nameOf(method, route)
   const words = document.words[name as CallName] as CallWords | undefined
@@ -119,7 +115,6 @@ function otherAnswers({ also = [], gives = 'application/octet-stream' }: CallWor
   )
 }
 
-/** Failures with a body beyond code and message. */
 function ownFailures(schema: Schema): Readonly<Record<string, Schema>> {
   const told = Object.entries(failures()).filter(([status]) => status in failuresOf('write'))
   return Object.fromEntries(told.map(([status, answer]) => [status, { ...answer, content: jsonOf(schema) }]))

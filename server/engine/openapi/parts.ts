@@ -1,4 +1,3 @@
-/* Shared components of the document: parameters, headers, failure responses and security schemes. */
 import { reportTypes } from '#model/report/report'
 import { problemStatus } from '#model/wire/problemBody'
 import { timelineKinds } from '#model/wire/record/timeline'
@@ -113,7 +112,6 @@ export function headersOf(...names: readonly (keyof typeof headers)[]): Schema {
   return Object.fromEntries(all.map((name) => [headerNames[name], { $ref: `#/components/headers/${name}` }]))
 }
 
-/** Statuses of reads and of writes. */
 const reading = [400, 401, 403, 404, 406, 429, 500, 503] as const
 const writing = [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 500, 503, 507] as const
 

@@ -17,7 +17,6 @@ import { documentText } from './messages'
 
 export type Schema = Readonly<Record<string, unknown>>
 
-/** A role, or all fields. */
 export type SeenBy = string | 'all'
 
 export const schemaNames = {
@@ -26,7 +25,6 @@ export const schemaNames = {
   change: (entity: Entity) => `${entity.name}.alteracao`,
 } as const
 
-/** Labels of the record itself, and of its references by path. */
 const labels = {
   _label: { type: 'string', description: documentText.ownLabel },
   _labels: {
@@ -81,7 +79,6 @@ export function changeSchema(entity: Entity, by: SeenBy): Schema {
   }
 }
 
-/** Fields that a transition requires, and those it may set. */
 export function askedSchema(entity: Entity, transition: Transition, by: SeenBy): Schema | undefined {
   const paths = [...new Set([...transition.input, ...transition.completes])]
   const fields = paths.flatMap((path) => {
@@ -129,7 +126,6 @@ function requiredOf(fields: readonly Field[]) {
   return fields.length === 0 ? {} : { required: fields.map(({ name }) => name) }
 }
 
-/** The engine's own actor sees everything. */
 export function actorOf(by: SeenBy): Actor {
   return { ...systemActor, role: roleOf(by) }
 }

@@ -13,7 +13,6 @@ export interface WireCall {
   readonly query?: unknown
   readonly body?: unknown
   readonly answer?: unknown
-  /** Failures with a body beyond code and message. */
   readonly failure?: unknown
 }
 
@@ -25,10 +24,8 @@ export interface WireCalls {
   readonly additions: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** For the calls of one entity, or for those of none. */
 export interface Resolver {
   of(schema: unknown, entity?: Entity): Schema
-  /** The record schema with the properties that features add. */
   record(entity: Entity): Schema
   definition(name: string): Schema | undefined
 }
@@ -68,7 +65,6 @@ export function createResolver(
     return Object.fromEntries(told)
   }
 
-  /** Inlines references inside a union. */
   function whole(schema: unknown, own: Entity | undefined): Schema {
     if (!isRow(schema)) return {}
     const [whole, part] = [entityOf(schema.record, own), entityOf(schema.change, own)]

@@ -8,7 +8,6 @@ import { serverText } from '../messages'
 import { pauseAfter } from './pause'
 import { leaseMs, type Outcome, renewLease, settle, type Taken } from './rows'
 
-/** Most characters stored of a failure reason. */
 const reasonLength = 500
 
 export async function attempt(

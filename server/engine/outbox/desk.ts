@@ -1,7 +1,4 @@
-/*
- * The outbox outside of transactions: sends single messages, lists them and retries failed ones. Texts are
- * shown only for local channels.
- */
+/* The outbox outside of transactions. Texts are shown only for local channels. */
 
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
@@ -20,7 +17,6 @@ interface DeskTools {
   now(): Date
 }
 
-/** Entity name of messages in the audit log. */
 const trailName = 'sys_outbox'
 
 export function createDesk({ db, couriers, writer, together, deliverOne, now }: DeskTools): OutboxDesk {

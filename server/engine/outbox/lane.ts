@@ -1,7 +1,4 @@
-/*
- * Sends the due messages of one channel, a few at a time, so that a slow channel blocks no other, and a slow
- * message none behind it.
- */
+/* A few messages at a time, so that a slow channel blocks no other, and a slow message none behind it. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/database'
 import type { Courier } from '../contract'
@@ -13,14 +10,12 @@ const most = 4
 
 export interface LaneTools {
   readonly db: Database
-  /** Running attempts of all channels. */
   readonly inHand: InHand
   isStopping(): boolean
   now(): Date
 }
 
 export interface InHand {
-  /** Resolves when the attempt is done. */
   attempt(courier: Courier, taken: Taken): Promise<void>
   of(key: string): Promise<void> | undefined
   all(): readonly Promise<void>[]

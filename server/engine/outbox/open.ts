@@ -17,7 +17,6 @@ interface OutboxParts {
 /** Opened in two steps, since transports need transactions and transactions need the outbox. */
 export interface OpenedOutbox {
   readonly writer: OutboxWriter
-  /** @throws Error when two transports serve one channel */
   open(together: Together): { readonly sender: Sender; readonly desk: OutboxDesk }
 }
 

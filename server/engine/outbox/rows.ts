@@ -5,16 +5,13 @@
 import type { Queryable } from '../../db/database'
 import type { MessageState, Parcel } from '../contract'
 
-/** Milliseconds of a lease. */
 export const leaseMs = 120_000
 
 export interface Taken extends Parcel {
   readonly id: number
   readonly channel: string
-  /** Attempts, this one included. */
   readonly tries: number
   readonly mostTries: number | null
-  /** ISO instant, UTC. */
   readonly giveUpAt: string
   /** Unique per lease: only its holder may renew or complete the row. */
   readonly lease: string
@@ -35,7 +32,6 @@ const isFree = `((state = 'waiting' and next_at <= $1) or (state = 'sending' and
 const returned = `o.id, o.channel, o.key, o.recipient as "to", o.subject, o.body as "text", o.tries,
   o.most_tries as "mostTries", o.give_up_at as "giveUpAt", o.lease`
 
-/** Takes due messages, those longest due first. */
 export function takeDue(
   db: Queryable,
   { channel, most, lease, now }: { channel: string; most: number; lease: string; now: Date },
@@ -110,7 +106,6 @@ export async function nextDue(db: Queryable, channels: readonly string[]): Promi
   return row?.at ? new Date(row.at) : undefined
 }
 
-/** Deletes every message to these addresses, sent or not. */
 export async function forgetMessages(tx: Queryable, recipients: readonly string[]): Promise<void> {
   if (recipients.length === 0) return
   await tx.query('delete from sys_outbox where recipient = any ($1::text[])', [recipients])

@@ -23,7 +23,6 @@ export interface Sender {
   /** Sends what is due, and what that queues in turn. @returns the number of attempts */
   deliver(): Promise<number>
   start(): void
-  /** Takes nothing more and waits for running attempts. */
   stop(): Promise<void>
 }
 
@@ -35,7 +34,6 @@ interface SenderTools {
 }
 
 export function createSender({ db, couriers, writer, now }: SenderTools): Sender & {
-  /** Attempts one message now and returns its state. */
   deliverOne(key: string): Promise<MessageState | undefined>
 } {
   const inHand = createInHand({ db, now })

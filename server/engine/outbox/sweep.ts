@@ -5,7 +5,6 @@
 import { hideValue } from '#model/formats/index'
 import type { Database, Queryable } from '../../db/database'
 
-/** Milliseconds that finished rows are stored. */
 const keptMs = 30 * 86_400_000
 
 interface Swept {

@@ -1,7 +1,4 @@
-/*
- * Queues messages inside the caller's transaction, and wakes the sender after the commit. A message with a
- * known key is skipped.
- */
+/* Queues messages inside the caller's transaction, and wakes the sender after the commit. */
 import { randomUUID } from 'node:crypto'
 import type { Database, Queryable } from '../../db/database'
 import type { Outbox } from '../contract'
@@ -11,16 +8,13 @@ export const worthMs = 86_400_000
 
 export interface OutboxWriter {
   inside(tx: Queryable): Outbox
-  /** Marks a transaction as having queued something. */
   note(tx: Queryable): void
   /** Runs a transaction and wakes the sender after its commit. */
   transaction<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T>
-  /** Called after a commit with queued messages. */
   onWritten(listener: () => void): void
 }
 
 interface WriterTools {
-  /** Whether the channel has a transport. */
   knows?(channel: string): boolean
   now(): Date
 }

@@ -1,7 +1,4 @@
-/*
- * Accounts of entities that sign in are created, renamed and deactivated with their records, in the same
- * transaction.
- */
+/* Creates, renames and deactivates accounts with their records, in the same transaction. */
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -41,10 +38,7 @@ export function normaliseLogin(login: string): string {
   return documentType(text) ? formats['cpf-cnpj'].normalise(text) : text.toLowerCase()
 }
 
-/**
- * Candidates for the stored login. The text as typed comes first, because older accounts were stored before
- * e-mails were normalised.
- */
+/** The text as typed comes first: older accounts were stored before e-mails were normalised. */
 export function loginNames(login: string): readonly string[] {
   return [...new Set([login.trim().toLowerCase(), normaliseLogin(login)])]
 }
@@ -106,14 +100,10 @@ interface ChangedPerson {
   readonly entity: string
   readonly id: number
   readonly actor: Actor
-  /** Whether the login itself changed. */
   readonly endsSessions: boolean
 }
 
-/**
- * Voids links sent to the person. When another person changed the login, sessions end too, and so does the
- * link that would undo the change.
- */
+/** A change of the login by another person also ends sessions and the link that would undo it. */
 export async function closeWaysIn(
   tx: Queryable,
   { entity, id, actor, endsSessions }: ChangedPerson,
@@ -160,18 +150,15 @@ export async function closeAccount(tx: Queryable, accountId: number): Promise<vo
   )
 }
 
-/** Reason why a text cannot be a password, or undefined. */
 export function findPasswordProblem(password: string): string | undefined {
   const { length } = [...password]
   if (length < minPasswordLength) return validationText.minLength(minPasswordLength)
   return length > maxPasswordLength ? validationText.maxLength(maxPasswordLength) : undefined
 }
 
-/** A hashed password that was checked against common passwords. */
 export interface ChosenPassword {
   readonly text: string
   readonly hash: string
-  /** Names of the installation, which the password must not consist of either. */
   readonly names: readonly string[]
 }
 
@@ -246,7 +233,6 @@ export async function storeHash(
   await revokeSessions(db, accountId, at, kept)
 }
 
-/** The account of a record, active or not. */
 export async function findAccount(
   db: Queryable,
   entity: string,
@@ -259,7 +245,6 @@ export async function findAccount(
   return account
 }
 
-/** Marks the account's e-mail as confirmed by its person. */
 export async function markVerified(db: Queryable, accountId: number, now: Date): Promise<void> {
   await db.query('update sys_account set email_verified_at = $2 where id = $1', [
     accountId,

@@ -14,19 +14,13 @@ const secondMs = 1_000
 const minuteMs = 60 * secondMs
 
 export const attemptLimits = {
-  /** Guesses of a person from an address before waits begin; requests per window. */
   perPlace: 5,
-  /** Guesses of a person on a known device before waits begin. */
   perDevice: 10,
-  /** The first wait; each further one is twice as long. */
   firstWaitSeconds: 30,
   longestWaitMinutes: 15,
   /** Password guesses of a person from all unknown devices together, per window. */
   perPerson: 30,
-  /**
-   * Code guesses of a person from all unknown devices together before waits begin: there are only a million
-   * codes.
-   */
+  /** Over all unknown devices; low, since there are only a million codes. */
   codesPerPerson: 20,
   /** Guesses from an address for all persons together, per window. */
   perAddress: 100,
@@ -37,7 +31,6 @@ export interface Attempt {
   /** The account id if there is one, so that all logins of a person count together; else the text typed. */
   readonly subject: string
   readonly address: string
-  /** A device on which this person has signed in. */
   readonly device?: string | undefined
   /** A request is not a guess, but has limits per place. */
   readonly kind: 'password' | 'code' | 'request'
@@ -56,7 +49,6 @@ export async function countAttempt(db: Queryable, attempt: Attempt): Promise<boo
   return isLast
 }
 
-/** Resets the count of a person who has signed in. */
 export async function forgetAttempts(db: Queryable, attempt: Attempt): Promise<void> {
   const [own = '', ...shared] = placesOf(attempt).map(([key]) => key)
   await forget(db, [own])
@@ -75,7 +67,6 @@ function placesOf(attempt: Attempt): readonly (readonly [key: string, size: Take
   ]
 }
 
-/** Limits of a person over all unknown devices together. */
 const sizeEverywhere: Readonly<Record<Attempt['kind'], TakeSize | undefined>> = {
   password: steady(attemptLimits.perPerson),
   code: growing(attemptLimits.codesPerPerson),

@@ -10,10 +10,7 @@ export interface BucketSize {
   readonly windowMs: number
 }
 
-/**
- * Capacity, and the waits after it: each is twice as long, up to the longest, which also forgets one earlier
- * attempt.
- */
+/** Waits double up to the longest, after which one earlier attempt is forgotten. */
 export interface GrowingSize {
   readonly most: number
   readonly firstWaitMs: number
@@ -23,9 +20,7 @@ export interface GrowingSize {
 export type TakeSize = BucketSize | GrowingSize
 
 export interface Taken {
-  /** Seconds until a retry; 0 means it was taken. */
   readonly wait: number
-  /** Whether there is no room for another. */
   readonly isFull: boolean
 }
 
@@ -131,7 +126,6 @@ export async function add(
   return new Map(rows.map(({ key, level: full }) => [key, full]))
 }
 
-/** Deletes buckets that have been empty for long. */
 export async function sweep(db: Queryable): Promise<void> {
   await db.query("delete from sys_rate where at < clock_timestamp() - interval '1 day'")
 }

@@ -19,7 +19,6 @@ export function readCookie(c: Context, name: string): string | undefined {
   return isSecure(c) ? getCookie(c, name, 'host') : getCookie(c, name)
 }
 
-/** Writes an HttpOnly cookie. */
 export function writeCookie(c: Context, name: string, value: string, words: CookieWords): void {
   const { path, ...rest } = words
   const hidden = { ...rest, httpOnly: true }

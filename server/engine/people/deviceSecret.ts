@@ -8,7 +8,6 @@ import type { Database, Queryable } from '../../db/database'
 import { readMeta, writeMeta } from '../tables/systemTables'
 
 const dayMs = 86_400_000
-/** Browsers cap the lifetime of a cookie at this many days. */
 export const cookieDays = 400
 const renewedAfterDays = 365
 
@@ -18,7 +17,6 @@ const formerKey = 'device_secrets_former'
 
 interface Former {
   readonly secret: string
-  /** End of its validity. */
   readonly until: string
 }
 

@@ -12,13 +12,10 @@ import { cookieDays, readDeviceSecrets } from './deviceSecret'
 
 const cookie = 'dispositivo'
 const longestSeconds = cookieDays * 24 * 60 * 60
-/** Most people remembered per device. */
 const most = 8
 
 export interface Devices {
-  /** The device, if the person of this account has signed in on it. */
   find(c: Context, accountId: number): Promise<string | undefined>
-  /** The device, if any person has signed in on it. */
   findAny(c: Context): Promise<string | undefined>
   /** Called after a sign-in, or after a password was chosen by a link. */
   mark(c: Context, accountId: number): Promise<Device>

@@ -36,7 +36,6 @@ interface IdentityTools {
   now(): Date
 }
 
-/** A session this young needs no current password. */
 const freshMs = 15 * 60_000
 
 async function passwordAttempt({ devices, addressOf }: IdentityTools, c: Context): Promise<Attempt> {
@@ -141,7 +140,6 @@ async function provePassword(tools: IdentityTools, c: Context, current: string |
   await forgetAttempts(db, attempt)
 }
 
-/** Whether the password or a link was entered just now. */
 async function isJustOpened({ db, now }: IdentityTools, token: string): Promise<boolean> {
   const at = now().getTime()
   // A session opened in the future means that the clock was set back.

@@ -7,7 +7,6 @@ import type { AccountRow, Client, Device, Feature } from '../contract'
 import type { OutboxWriter } from '../outbox/writer'
 import { take } from './buckets'
 
-/** Messages to one person per day. */
 const most = 3
 const windowMs = 86_400_000
 /** Days after which an unused device has lost its cookie. */
@@ -25,7 +24,6 @@ export interface MetDevices {
   meet(account: AccountRow, device: Device | undefined, client: Client): Promise<void>
 }
 
-/** @throws Error when two features handle the notice */
 export function createMetDevices({ db, outbox, features, now }: NoticeTools): MetDevices {
   const [teller, other] = features.filter((feature) => feature.newDevice)
   if (other) throw new Error(`Features ${teller?.name} and ${other.name} both tell of new devices.`)

@@ -22,7 +22,6 @@ export async function listSessions(
   )
 }
 
-/** @throws Problem not_found */
 export async function endSession(
   db: Queryable,
   accountId: number,
@@ -37,7 +36,6 @@ export async function endSession(
   if (ended.length === 0) throw new Problem('not_found', refusalText.notFound)
 }
 
-/** Ends the least recently used sessions until `most` remain. */
 export async function endOldest(db: Queryable, accountId: number, most: number, now: Date): Promise<void> {
   await db.query(
     `update sys_session set revoked_at = $3 where id in (

@@ -28,14 +28,12 @@ interface OutsideTools {
   now(): Date
 }
 
-/** The account that the provider asserted, when its browser returns. */
 export interface Arrival {
   readonly accountId: number
   readonly isMultiFactor: boolean
 }
 
 export interface Arrivals extends OutsideSignIn {
-  /** @throws Problem unauthenticated */
   arrive(c: Context, secret: string): Promise<Arrival>
 }
 

@@ -5,7 +5,6 @@
 import type { Row } from '#model/entity/jsonSchema'
 import type { Queryable } from '../../db/database'
 
-/** The query of each table that names accounts, by its name in the export; `$1` is the account id. */
 const told = {
   sys_view: ['visoes', 'entity as cadastro, name as nome, state as visao, updated_at as em'],
   sys_template: ['modelos', 'entity as cadastro, name as nome, state as valores, at as em'],

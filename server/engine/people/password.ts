@@ -12,14 +12,11 @@ const parallelism = 1
 const keyLength = 32
 const atOnce = 2
 
-/** Looks passwords up in known breaches. */
 export interface LeakService {
-  /** @throws Error when the service is unavailable */
   isLeaked(password: string): Promise<boolean>
 }
 
 export interface Passwords {
-  /** Names of the installation, which are too easy to guess. */
   readonly names: readonly string[]
   /** Whether the configured service lists the password; false when it is unavailable. */
   isLeaked(password: string): Promise<boolean>

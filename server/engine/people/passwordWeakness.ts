@@ -9,9 +9,7 @@ import { serverText } from '../messages'
 const fewGuesses = 1e6
 /** Up to this many digits and signs around a listed word leave it as weak as the word. */
 const mostDecoration = 6
-/** Characters that must remain when the person's own words are removed. */
 const leastRest = 8
-/** Characters that are estimated: the time grows with each one. */
 const mostRead = 64
 
 interface Judge {
@@ -50,7 +48,6 @@ const readSpelling = (text: string) =>
 const onlyLetters = (text: string) => text.replace(/[^\p{L}]/gu, '')
 const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A single listed word with a year or sign appended. */
 function isDecoratedWord({ isListed }: Judge, password: string): boolean {
   const folded = fold(password)
   return [folded, readSpelling(folded)].some((text) => {

@@ -14,16 +14,12 @@ import type { RoleGrant } from '#model/wire/people/session'
 import { Problem } from '#model/wire/problem'
 import type { Feature, GroupGrant, GroupKeeper, Store } from '../contract'
 
-/** A permission and the roles that have it by default. */
 export interface Permission {
   readonly name: string
   readonly roles: readonly Role[]
 }
 
-/**
- * Permissions of an entity's actions, transitions and custom actions, except those that no role may ever
- * have.
- */
+/** Except those that no role may ever have. */
 export function permissionsOf(entity: Entity): readonly Permission[] {
   const transitions = Object.values(entity.workflow?.transitions ?? {})
   const all = [
@@ -59,7 +55,6 @@ export function grantOf(index: EntityIndex, role: Role): RoleGrant | undefined {
 
 export type FindGrant = (actor: Actor) => Promise<GroupGrant | undefined>
 
-/** @throws Problem forbidden, not_found */
 export type FindGroup = (id: number, viewer: Actor) => Promise<GroupGrant>
 
 export interface Groups {
@@ -67,7 +62,6 @@ export interface Groups {
   readonly seenBy: FindGroup
 }
 
-/** The only feature that manages access groups, if any. @throws Error when two do */
 export function collectKeeper(features: readonly Feature[]): GroupKeeper | undefined {
   const [keeper, other] = features.filter((feature) => feature.groups)
   if (other) throw new Error(`Features ${keeper?.name} and ${other.name} both keep access groups.`)

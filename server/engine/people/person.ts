@@ -11,7 +11,6 @@ import type { FindGrant } from './permissions'
 export interface Person {
   readonly actor: Actor
   readonly grant?: GroupGrant | undefined
-  /** Whether the access group or the installation requires a second factor. */
   readonly needsFactor?: boolean
 }
 
@@ -19,9 +18,7 @@ export interface Person {
 export type FindPerson = (account: AccountRow) => Promise<Person | undefined>
 
 interface Asked {
-  /** Field of the person's record that names the access group. */
   readonly groupField: string | undefined
-  /** Required of every person; services have no second factor. */
   readonly demandsFactor?: boolean | undefined
 }
 

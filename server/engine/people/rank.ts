@@ -42,7 +42,6 @@ export function levelOf(index: EntityIndex, { role, level }: Actor): number {
   return level ?? own ?? Number.POSITIVE_INFINITY
 }
 
-/** Fields that a link or password may be sent to. */
 function telephonesOf(entity: Entity): readonly string[] {
   return entity.fields
     .filter((field) => [...walkFields([field])].some(({ kind }) => kind === 'phone'))
@@ -72,7 +71,6 @@ export async function shutOldWays(
   await closeWaysIn(tx, { entity: entity.name, id: after.id, actor, endsSessions: isLogin }, at)
 }
 
-/** @throws Error when two features manage access groups */
 export function createRanks(index: EntityIndex, features: readonly Feature[]): Ranks {
   const keeper = collectKeeper(features)
 

@@ -34,11 +34,8 @@ export const mostSessions = 100
 
 export interface Session extends Person {
   readonly account: AccountRow
-  /**
-   * Permissions shown in the browser while viewing as another user, where they exceed what the actor may do.
-   */
+  /** Permissions shown while viewing as another user, where they exceed what the actor may do. */
   readonly offered?: Actor['permissions']
-  /** Scope of the token; undefined for a person. */
   readonly scope?: TokenScope
   /** The access group requires a second factor that the person lacks: only setting one up is allowed. */
   readonly lacksFactor?: boolean
@@ -54,9 +51,7 @@ export interface Halfway {
 }
 
 export interface SigningIn extends Client {
-  /** The device, if the person of the account has signed in on it before. */
   deviceOf?(accountId: number): Promise<string | undefined>
-  /** Marks the device as that person's. */
   markDevice?(accountId: number): Promise<Device>
 }
 
@@ -73,14 +68,11 @@ export interface Sessions {
   arrive(accountId: number, client: SigningIn, isMultiFactor: boolean): Promise<Entered | Halfway>
   /** Opens a session without a password, for tests and after a link. */
   open(accountId: number, client: Client, device?: Device): Promise<string>
-  /** Undefined when the token is unknown, expired or revoked. */
   resolve(token: string): Promise<Session | undefined>
   logout(token: string): Promise<void>
   /** The open sessions of an account, the latest first, with the caller's (`token`) at the top. */
   list(accountId: number, token: string): Promise<readonly SessionInfo[]>
-  /** @throws Problem not_found */
   end(accountId: number, sessionId: number): Promise<void>
-  /** Ends the sessions of an account, except the one of `kept`. */
   endAll(accountId: number, kept?: string): Promise<void>
 }
 
@@ -157,7 +149,6 @@ async function login(
   return goOn(tools, known, person, client)
 }
 
-/** Opens the session, or asks for the second step where the account has one. */
 async function goOn(
   tools: SessionTools,
   account: AccountRow,
@@ -235,7 +226,6 @@ interface SessionRow {
 interface Opening {
   readonly client: Client
   readonly device?: Device | undefined
-  /** The provider asked for a second factor. */
   readonly isProven?: boolean
 }
 

@@ -1,7 +1,4 @@
-/*
- * First sign-in of an installation: works once, while no account can sign in, with the code printed at
- * startup.
- */
+/* First sign-in of an installation, with the code printed at startup, while no account can sign in. */
 
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -29,7 +26,6 @@ interface SetupTools {
 
 /** Arbitrary advisory lock id: set-ups are serialised over all processes. */
 const setupLock = 730_418
-/** Subject of wrong codes in the attempt limits, since there is no account yet. */
 const firstPerson = 'first access'
 
 export function createSetup(tools: SetupTools): Setup {

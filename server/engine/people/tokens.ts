@@ -12,7 +12,6 @@ import { hashSecret, makeSecret } from './secret'
 
 const hour = 3_600_000
 
-/** Purposes of links and their lifetimes. */
 const tokenTimes = {
   password: hour,
   invitation: 7 * 24 * hour,
@@ -51,7 +50,6 @@ const isGood = 'token_hash = $1 and purpose = any ($2::text[]) and used_at is nu
 const isActive = 'exists (select from sys_account a where a.id = account_id and a.active'
 /** SQL condition: the account still has the address that the link was sent to. */
 const isOwn = `${isActive} and (email is null or a.login_email = email))`
-/** Sent to an address that is not, or no longer, the account's. */
 const elsewhere: readonly TokenPurpose[] = ['newMail', 'notMe']
 
 /** Purposes that a link also serves: an invitation lets a password be chosen. */
@@ -59,7 +57,6 @@ function purposesLike(purpose: TokenPurpose): readonly TokenPurpose[] {
   return purpose === 'password' ? ['password', 'invitation'] : [purpose]
 }
 
-/** @throws Problem not_found */
 export async function checkToken(
   db: Queryable,
   token: string,
@@ -104,7 +101,6 @@ function owned(purpose: TokenPurpose): string {
   return elsewhere.includes(purpose) ? `and ${isActive})` : `and ${isOwn}`
 }
 
-/** Voids every unused link of a purpose. */
 export async function voidTokens(
   db: Queryable,
   accountId: number | null,

@@ -21,11 +21,9 @@ import type { Session } from './session'
 /** Request header: `group` or `group/record`. */
 export const viewAsHeader = 'view-as'
 
-/** Actions that change nothing. */
 const looks: readonly string[] = ['list', 'view', 'export', 'reveal']
 /** The same view is audited again after this long. */
 const pauseMs = 15 * 60_000
-/** Views remembered; beyond this some are audited twice. */
 const most = 1_000
 
 interface ViewAsTools {
@@ -43,7 +41,6 @@ export type ViewAs = (session: Session, wanted: string) => Promise<Session>
 export function createViewAs({ db, index, store, findGroup, findPerson, now }: ViewAsTools): ViewAs {
   const told = new Map<string, number>()
 
-  /** A person of the group; without a record id, the group alone. */
   async function findSeen(entity: Entity, grant: Person['grant'], recordId: number | undefined) {
     if (recordId === undefined) return { name: grant?.description ?? entity.title, id: null }
     const account = await findAccount(db, entity.name, recordId)
@@ -94,7 +91,6 @@ export function createViewAs({ db, index, store, findGroup, findPerson, now }: V
   }
 }
 
-/** @throws Problem malformed */
 function readWanted(text: string): { readonly groupId: number; readonly recordId: number | undefined } {
   const match = /^(\d{1,15})(?:\/(\d{1,15}))?$/.exec(text)
   if (!match) throw new Problem('malformed', refusalText.malformed)

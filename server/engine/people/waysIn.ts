@@ -1,10 +1,8 @@
-/* Revokes the credentials issued to an account. */
 import type { Queryable } from '../../db/database'
 import { revokeTokens } from './access/tokens'
 import { dropCalendars } from './dropCalendars'
 import { dropIdentities } from './dropIdentities'
 
-/** Revokes the sessions of an account, except the one with the hash `kept`. */
 export async function revokeSessions(
   db: Queryable,
   accountId: number,

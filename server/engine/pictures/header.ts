@@ -1,7 +1,4 @@
-/*
- * Reads format, dimensions and orientation from an image's first bytes, before anything is decoded, since a
- * small file may claim any size. Pure.
- */
+/* Read before anything is decoded, since a small file may claim any dimensions. Pure. */
 
 export interface PictureHeader {
   readonly format: 'jpeg' | 'png' | 'webp'
@@ -11,7 +8,6 @@ export interface PictureHeader {
   readonly orientation: number
 }
 
-/** Undefined for unsupported formats. */
 export function readHeader(bytes: Uint8Array): PictureHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -83,7 +79,6 @@ function readWebp(bytes: Uint8Array, view: DataView): PictureHeader | undefined 
   return of(threeBytes(24), threeBytes(27), orientation)
 }
 
-/** EXIF tag in the first TIFF directory. */
 const orientationTag = 0x0112
 const mostTags = 200
 

@@ -1,7 +1,4 @@
-/*
- * Resizes images in a process of its own, since decoding takes a second and hundreds of megabytes. Only
- * pixels are copied, no metadata.
- */
+/* A process of its own, since decoding takes a second and hundreds of megabytes. Metadata is dropped. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js'
@@ -15,7 +12,6 @@ import { fitWithin, type Pixels, shrink, turnUpright } from './pixels'
 export interface PictureAsked {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly header: PictureHeader
-  /** Pixels of the longer side. */
   readonly side: number
 }
 

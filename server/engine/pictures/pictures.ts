@@ -14,7 +14,6 @@ import type { Shrink } from './shrinkPicture'
 
 /** Larger images are not decoded. */
 const most = { pixels: 30_000_000, bytes: 40 * 1024 * 1024 } as const
-/** Bytes of thumbnails in memory. */
 const mostKept = 16 * 1024 * 1024
 
 interface PictureTools {

@@ -1,5 +1,3 @@
-/* Scales and rotates pixel data. Pure. */
-
 /** RGBA, one byte per channel, row by row. */
 export interface Pixels {
   readonly data: Uint8ClampedArray
@@ -7,7 +5,6 @@ export interface Pixels {
   readonly height: number
 }
 
-/** Size whose longer side fits; images are never enlarged. */
 export function fitWithin(
   width: number,
   height: number,
@@ -17,7 +14,6 @@ export function fitWithin(
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }
 
-/** Downscales by averaging. */
 export function shrink({ data, width, height }: Pixels, toWidth: number, toHeight: number): Pixels {
   if (toWidth === width && toHeight === height) return { data, width, height }
   const made = new Uint8ClampedArray(toWidth * toHeight * 4)
@@ -49,7 +45,6 @@ export function shrink({ data, width, height }: Pixels, toWidth: number, toHeigh
   return { data: made, width: toWidth, height: toHeight }
 }
 
-/** Applies the EXIF orientation. */
 export function turnUpright({ data, width, height }: Pixels, orientation: number): Pixels {
   if (orientation <= 1 || orientation > 8) return { data, width, height }
   const isOnSide = orientation >= 5

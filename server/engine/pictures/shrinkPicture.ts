@@ -2,13 +2,9 @@ import { serverText } from '../messages'
 import { createWorker } from '../workers/worker'
 import type { PictureAsked } from './pictureWorker'
 
-/**
- * Undefined when the image cannot be read or takes too long.
- * @throws Problem too_slow when too many wait, which says nothing of the image
- */
+/** Undefined for an unreadable image. @throws Problem too_slow when too many wait */
 export type Shrink = (asked: PictureAsked) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
-/** The worker starts on demand. */
 export function createShrink(): Shrink {
   const work = createWorker<PictureAsked, Uint8Array<ArrayBuffer>>({
     program: new URL('./pictureWorker.js', import.meta.url),

@@ -1,17 +1,12 @@
-/*
- * Renders a report as a response body, streamed where the format allows it. Text that a spreadsheet would
- * read as a formula is escaped.
- */
+/* Streamed where the format allows it. Text that a spreadsheet would read as a formula is escaped. */
 import { isGroup, type Report, type ReportCell, type ReportType, reportTypes } from '#model/report/report'
 import { Problem } from '#model/wire/problem'
 import { serverText } from '../messages'
 import { streamText } from './streams'
 
 export interface FileType {
-  /** File extension. */
   readonly name: string
   readonly contentType: string
-  /** The report type whose cell formats it uses. */
   readonly report: ReportType
   write(report: Report): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>>
 }
@@ -29,7 +24,6 @@ const fileTypes: Readonly<Record<string, FileType>> = {
   [workbookType]: { name: 'xlsx', contentType: workbookType, report: 'xlsx', write: writeXlsx },
 }
 
-/** Media types that accept a list as JSON. */
 const jsonTypes = /(?:^|[,\s])(?:\*\/\*|application\/\*|application\/json)(?:[\s;,]|$)/
 
 /**
@@ -59,10 +53,7 @@ export function wantedFile(accept: string | undefined, format: string | undefine
   return undefined
 }
 
-/**
- * Refuses clients that do not accept JSON.
- * @throws Problem unsupported_media (406)
- */
+/** @throws Problem unsupported_media (406) */
 export function mustTakeJson(accept: string | undefined, format?: string): void {
   const isFile = reportTypes.some((type) => type === format)
   if (!isFile && takesJson(accept?.toLowerCase() ?? '')) return

@@ -25,10 +25,7 @@ export interface ReportRequest {
   readonly actor: Actor
 }
 
-/**
- * The rows are read while the file is written.
- * @throws Problem forbidden, unknown_field, unknown_operator
- */
+/** Rows are read while the file is written. @throws Problem forbidden, unknown_field, unknown_operator */
 export async function openReport(
   index: EntityIndex,
   store: Store,

@@ -1,4 +1,3 @@
-/* Streamed responses with backpressure. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { currentAsker, stopped } from '../../db/asker'
 import { DatabaseError } from '../../db/database'
@@ -41,7 +40,6 @@ function isUnawaited(error: unknown): boolean {
   return isStopped && Boolean(currentAsker().signal?.aborted)
 }
 
-/** Serialises batches as one JSON array. */
 export async function* writeJsonArray(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let separator = '['
   for await (const batch of batches) {

@@ -23,11 +23,9 @@ export interface Wanted {
   readonly path: string
   readonly word: string
   readonly sought: Sought | undefined
-  /** Nesting of labels inside labels. */
   readonly depth?: number
 }
 
-/** A reference, and the path behind it ('' for the record's label). */
 export interface Way {
   readonly path: string
   readonly field: Field
@@ -37,7 +35,6 @@ export interface Way {
 
 const deepest = 3
 
-/** Splits a path at its first reference. */
 export function wayOf({ index }: Pick<Compile, 'index'>, entity: Entity, path: string): Way | undefined {
   const steps = resolvePath(index, entity, path) ?? []
   const at = steps.findIndex(({ field }) => field.ref)
@@ -89,7 +86,6 @@ export function selectLinked(
   return sql`select distinct ${column(row, link.from)} as id from ${identifier(link.entity.name)} as ${row} where ${isTo} limit ${constant(String(mostSought + 1))}`
 }
 
-/** Paths of a label template that cross references. */
 export function farHoles(compile: Pick<Compile, 'index'>, entity: Entity): readonly string[] {
   return holesOf(entity).filter((path) => wayOf(compile, entity, path))
 }
@@ -178,7 +174,6 @@ function refersTo(compile: Compile, wanted: Wanted, way: Way, ids: readonly numb
   return anyOfReached(compile, wanted, way, (id) => sql`${id} = any(${given})`)
 }
 
-/** A reference inside list items stored in the row. */
 function itemOf({ index }: Compile, entity: Entity, way: Way) {
   const steps = resolvePath(index, entity, way.path) ?? []
   const [list] = steps

@@ -1,5 +1,3 @@
-/* Context of a statement being compiled: entities, actor, and table aliases. */
-
 import type { Entity, Field, Reference } from '#model/entity/entity'
 import { type EntityIndex, type PathStep, resolvePath } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
@@ -13,9 +11,7 @@ export const searchColumn = '_search'
 export interface Compile {
   readonly index: EntityIndex
   readonly actor: Actor
-  /**
-   * The condition comes from a schema, not a request: field roles and other entities' scopes do not apply.
-   */
+  /** From a schema instead of a request: field roles and other entities' scopes do not apply. */
   readonly isTrusted: boolean
   alias(): Fragment
 }
@@ -38,7 +34,6 @@ export function trust(compile: Compile): Compile {
   return { ...compile, isTrusted: true }
 }
 
-/** @throws Problem unknown_field */
 export function needPath(compile: Compile, entity: Entity, path: string): readonly PathStep[] {
   const steps = resolvePath(compile.index, entity, path)
   if (!steps) throw new Problem('unknown_field', refusalText.unknownField(path))
@@ -53,7 +48,6 @@ export function mayView(compile: Compile, entity: Entity): boolean {
   return compile.isTrusted || mayAct(entity, 'view', compile.actor)
 }
 
-/** Undefined when the product has no such entity. */
 export function targetOf(index: EntityIndex, field: Field): Entity | undefined {
   return field.ref && index.get(field.ref.entity)
 }

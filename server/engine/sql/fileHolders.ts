@@ -23,7 +23,6 @@ const naming: ReadonlySet<Kind> = new Set(['file', 'pdf', 'json'])
 
 const planned = new WeakMap<Entity, readonly Field[]>()
 
-/** Top-level fields that contain file names, directly or nested. */
 export function fileFields(entity: Entity): readonly Field[] {
   const found =
     planned.get(entity) ??

@@ -41,7 +41,6 @@ interface Test {
 const bounds: readonly Bound[] = ['gte', 'lte', 'gt', 'lt']
 const operators: readonly string[] = [...bounds, 'ne', 'contains', 'null', 'under', 'notUnder']
 
-/** @throws Problem unknown_field */
 export function compileFilter(compile: Compile, entity: Entity, table: Fragment, filter: Filter): Fragment {
   return allOf(
     Object.entries(filter).map(([path, condition]) => {
@@ -52,7 +51,6 @@ export function compileFilter(compile: Compile, entity: Entity, table: Fragment,
   )
 }
 
-/** The actor's row scope. */
 export function compileScope(compile: Compile, entity: Entity, table: Fragment): Fragment {
   const scope = compile.isTrusted ? 'all' : scopeOf(entity, compile.actor)
   if (scope === 'all') return constant('true')
@@ -144,7 +142,6 @@ function isMissing(walk: Walk): Fragment {
   return not(reach(walk, { isPresent: true }))
 }
 
-/** Condition: some value at the path passes the test. */
 function reach(walk: Walk, test: Test): Fragment {
   const [step, ...rest] = walk.steps
   if (!step) throw new Error('an empty path')
@@ -176,12 +173,10 @@ function reach(walk: Walk, test: Test): Fragment {
   return sql`exists (select 1 from ${links} where ${isLinked(joint, link, place.table)} and ${inner})`
 }
 
-/** Condition: an active row of the link table that starts at the outer row. */
 function isLinked(joint: Fragment, link: Link, outer: Fragment): Fragment {
   return sql`${column(joint, link.from)} = ${column(outer, systemNames.id)} and ${column(joint, systemNames.active)}`
 }
 
-/** Condition: the field's own list of references contains the id. */
 function isReferenced({ compile, place }: Walk, step: PathStep, id: Fragment): Fragment {
   if (step.field.kind !== 'references') return sql`${id} = ${idOf(scalarOf(place, step.field))}`
   if ('table' in place) return sql`${id} = any(${rawOf(place, step.field)})`

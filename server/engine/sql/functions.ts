@@ -1,4 +1,3 @@
-/* SQL functions of the engine. All are immutable, so that indexes can use them. */
 import { FOLD_FROM, fold } from '#model/query/fold'
 import { literal, toText } from './statement'
 

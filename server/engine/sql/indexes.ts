@@ -21,9 +21,7 @@ export interface IndexPlan {
   readonly why: string
   /** Expressions of a unique set, and those that never conflict when empty. Existing rows may violate it. */
   readonly unique?: { readonly keys: readonly string[]; readonly filled: readonly string[] }
-  /** Partial index condition of a unique set. */
   readonly among?: string
-  /** Fields that the condition uses. */
   readonly conditions?: readonly string[]
   readonly paths: readonly string[]
 }
@@ -33,7 +31,6 @@ const hashLength = 8
 
 const planned = new WeakMap<Entity, readonly IndexPlan[]>()
 
-/** Deterministic for an entity. */
 export function planIndexes(entity: Entity): readonly IndexPlan[] {
   const plans = planned.get(entity) ?? findIndexes(entity)
   planned.set(entity, plans)
@@ -53,7 +50,6 @@ function findIndexes(entity: Entity): readonly IndexPlan[] {
   return [...new Map(plans.map((plan) => [plan.name, plan])).values()]
 }
 
-/** Indexes of others are left alone. */
 export function isOurIndex(table: string, name: string): boolean {
   return name.startsWith(namePrefix(table)) && /__[uis][0-9a-f]{8}$/.test(name)
 }
@@ -148,7 +144,6 @@ function referenceIndex(entity: Entity, field: Field): IndexPlan | undefined {
   )
 }
 
-/** References inside an object or list items that lists show. */
 function innerReferenceIndex(entity: Entity, path: string): IndexPlan | undefined {
   const field = fieldAt(entity, path)
   if (field?.kind !== 'reference' || !path.includes('.')) return undefined
@@ -181,7 +176,6 @@ export function isOrdered(entity: Entity, path: string): boolean {
   )
 }
 
-/** Whether an index-only scan provides the order by this path. */
 export function isOrderedAlone(entity: Entity, path: string): boolean {
   const field = fieldAt(entity, path)
   if (!field || path.includes('.') || !isOrdered(entity, path)) return false

@@ -13,7 +13,6 @@ import { allOf, constant, type Fragment, identifier, join, literal, sql } from '
 import { namesAbove } from './tree'
 import { idOf, type Scalar, scalarOf } from './value'
 
-/** Most nested labels, since entities may refer to each other in circles. */
 const deepest = 3
 
 const nothing = constant('null::text')
@@ -73,7 +72,6 @@ function joinPieces(pieces: readonly Piece[]): Fragment {
   return sql`(${join(parts, ' || ')})`
 }
 
-/** A separator is written between two values only. */
 function prefixOf(before: string, earlier: readonly Fragment[]): Fragment {
   if (!isSeparator(before)) return literal(before)
   if (earlier.length === 0) return literal('')
@@ -100,7 +98,6 @@ function holeOf(compile: Compile, entity: Entity, table: Fragment, path: string,
   return sql`(select ${textOf(compile, field, reached.value, depth)} from (select) as one${reached.joins})`
 }
 
-/** Null when there is no value. */
 function textOf(compile: Compile, field: Field, scalar: Scalar, depth: number): Fragment {
   const value = scalar.sql
   if (field.kind === 'reference')

@@ -64,7 +64,6 @@ function labelsIn(
   return []
 }
 
-/** The entity is named by a choice in a sibling field. */
 function labelOfOneOf(compile: Compile, place: Place, field: Field, beside: readonly Field[]): Fragment {
   const { ref } = field
   const choice = beside.find(({ name }) => name === ref?.by?.field)
@@ -78,7 +77,6 @@ function labelOfOneOf(compile: Compile, place: Place, field: Field, beside: read
   return sql`case ${said}::text ${join(cases, ' ')} end`
 }
 
-/** One list per reference inside the items: a label for each item. */
 function labelsOfItems(compile: Compile, entity: Entity, place: Place, field: Field): readonly Pair[] {
   return field.fields.flatMap((child) => {
     const item = compile.alias()

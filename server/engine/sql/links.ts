@@ -1,7 +1,4 @@
-/*
- * Stores a many-to-many list in rows of its link entity: removed links are inactivated, earlier ones
- * reactivated, new ones inserted.
- */
+/* A many-to-many list in rows of its link entity: removed links are inactivated, not deleted. */
 
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -16,9 +13,7 @@ import { identifier, join, type Statement, sql, toStatement } from './statement'
 export interface LinkStatement extends Statement {
   readonly act: 'remove' | 'restore' | 'create'
   readonly entity: Entity
-  /** The link's field with the target id. */
   readonly to: string
-  /** Values of the link before and after, without its target. */
   readonly before: Row
   readonly after: Row
 }

@@ -1,7 +1,4 @@
-/*
- * Statements for many rows of a table at once. The rows are one JSON parameter, so their number is not
- * bounded.
- */
+/* Many rows travel as one JSON parameter, so their number is not bounded. */
 
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -30,7 +27,6 @@ export function spellRows(entity: Entity, rows: readonly Row[]): SpelledRows {
     const own: Record<string, unknown> = { [searchColumn]: searchText(entity, row) }
     for (const field of fields) {
       const value = row[field.name] ?? null
-      // A missing property is null, and shorter to parse.
       if (value === null) continue
       own[field.name] = columnOf(field).family === 'month' ? firstDayOf(String(value)) : value
     }
@@ -44,10 +40,7 @@ export function insertRows(entity: Entity, rows: readonly Row[]): Statement {
   return insertSpelled(entity, spellRows(entity, rows), {})
 }
 
-/**
- * Inserts rows that are serialised already.
- * @param common values of all rows that do not have their own
- */
+/** @param common values of all rows that do not have their own */
 export function insertSpelled(entity: Entity, { names, text }: SpelledRows, common: Row): Statement {
   const table = identifier(entity.name)
   const columns = join([...new Set([...names, ...Object.keys(common), searchColumn])].map(identifier))
@@ -56,7 +49,6 @@ export function insertSpelled(entity: Entity, { names, text }: SpelledRows, comm
   )
 }
 
-/** Ids of rows with an empty value in one of the columns. */
 export function selectIncomplete(entity: Entity, names: readonly string[]): Statement {
   const empty = names.map((name) => sql`${identifier(name)} is null`)
   return toStatement(sql`select ${key} from ${identifier(entity.name)} where ${join(empty, ' or ')}`)
@@ -100,7 +92,6 @@ function recordset(entity: Entity, text: string, common: Row = {}): Fragment {
   return sql`jsonb_populate_recordset(${base}, ${text}::jsonb)`
 }
 
-/** Moves the id sequence past the highest id. */
 export function restartIds(entity: Entity): Statement {
   const counter = sql`pg_get_serial_sequence(${literal(`"${entity.name}"`)}, ${literal(systemNames.id)})`
   return toStatement(sql`select setval(${counter}, (select max(${key}) from ${identifier(entity.name)}))`)

@@ -20,13 +20,10 @@ export interface PageQuestion {
   readonly first: number
   readonly size: number
   readonly where: Fragment
-  /** Only activity filters the rows. */
   readonly isWhole: boolean
-  /** Words are searched in several texts, so the planner cannot estimate the matches. */
   readonly isSearch: boolean
   /** The filter bounds the first sort key, so the planner can read the page inside the bounds. */
   readonly isBounded: boolean
-  /** Precedes the sort. */
   readonly relevance?: Fragment
   /** A lower bound of the matches, if counted. It affects the strategy, not the result. */
   readonly matches: number | undefined
@@ -34,7 +31,6 @@ export interface PageQuestion {
 
 /** Up to this many matches, sorting all is faster than walking the order. */
 const fewMatches = 1000
-/** From this many matches, sorting all is slow. */
 const manyMatches = 10_000
 /** Most ids collected while the order is walked: what fits into 4 MB of work_mem. */
 const mostTogether = 100_000
@@ -70,10 +66,7 @@ function fromAll(compile: Compile, question: PageQuestion, isGathered: boolean):
   return sql`array(select ${idIn(table)} from ${rows}${joins} where ${rest} order by ${keys} limit ${size}::bigint offset ${first}::bigint)`
 }
 
-/**
- * The planner expects matches to be spread evenly and would walk to the end when they are not, so only a
- * stretch is walked before falling back.
- */
+/** The planner expects matches spread evenly, so only a stretch is walked before falling back. */
 function alongOrder(
   compile: Compile,
   { entity, table, sort, first, size, where }: PageQuestion,
@@ -90,10 +83,7 @@ function alongOrder(
   return sql`(select case when cardinality(near.ids) = ${size}::int then near.ids else ${otherwise} end from (select ${found} as ids offset 0) as near)`
 }
 
-/**
- * Collects the matching ids, then walks the order's index: computing the sort keys of all matches takes
- * longer.
- */
+/** Collects the ids first: computing the sort keys of all matches takes longer than the index. */
 function alongMatches(compile: Compile, question: PageQuestion): Fragment {
   const { entity, table, sort, first, size, where } = question
   const { keys } = compileSort(compile, entity, table, sort)

@@ -1,7 +1,4 @@
-/*
- * Counts and sums by the values of one or two fields with totals, in one statement, so that totals match
- * their parts and the summary.
- */
+/* Counts and sums with totals in one statement, so that totals match their parts and the summary. */
 import type { Entity } from '#model/entity/entity'
 import { defaultTimeZone } from '#model/formats/index'
 import { questionLimits } from '#model/query/limits'
@@ -13,10 +10,7 @@ import { constant, type Fragment, identifier, join, literal, sql } from './state
 import { addends, labelFor, type Matching, sum } from './summary'
 import { asTitled, type Scalar, wireOf } from './value'
 
-/**
- * Columns `k0`, `l0`, `t0` (1 for the total over the key), the same for a second key, `count`, `sums`,
- * `filled`.
- */
+/** Columns `k0`, `l0`, `t0` (1 for the total) per key, and `count`, `sums`, `filled`. */
 export function compilePivot(
   compile: Compile,
   entity: Entity,

@@ -35,12 +35,10 @@ function makeColumn(sources: readonly PlaceSource[]): PlaceColumn | undefined {
   return { name: `_box${hash}`, type: 'box', expression }
 }
 
-/** Whether it is a place column, of this or another definition. */
 export function isPlaceColumn(name: string): boolean {
   return /^_box[0-9a-f]{8}$/.test(name)
 }
 
-/** The row's box, from the sources that may be read. */
 export function boxAt(entity: Entity, table: Fragment, sources: readonly PlaceSource[]): Fragment {
   const column = placeColumn(entity)
   if (column && sources.length === placeSources(entity).length)

@@ -12,7 +12,6 @@ import { compileVisible } from './filter'
 import { boxAt } from './placeColumn'
 import { allOf, constant, type Fragment, identifier, sql } from './statement'
 
-/** `where` is the list's condition on table `t`. */
 export interface PlacesAsked {
   readonly entity: Entity
   readonly way: PlaceWay

@@ -21,7 +21,6 @@ export interface Reached {
   readonly isMany: boolean
 }
 
-/** @throws Problem unknown_field, also when the actor may not see it */
 export function reachValue(compile: Compile, entity: Entity, table: Fragment, path: string): Reached {
   const steps = needPath(compile, entity, path)
   if (!mayUse(compile, entity, path)) throw new Problem('unknown_field', refusalText.unknownField(path))

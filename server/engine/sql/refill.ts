@@ -15,7 +15,6 @@ import { constant, identifier, join, literal, sql, toStatement, toText } from '.
 
 const batchSize = 1000
 
-/** Rebuilds the tables whose signature differs. */
 export async function refillSearch(tx: Queryable, entities: Iterable<Entity>): Promise<void> {
   const made = await readTexts(tx)
   const comments: string[] = []

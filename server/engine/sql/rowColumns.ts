@@ -111,7 +111,6 @@ function pruneObject(compile: Compile, json: Fragment, field: Field): Fragment {
       pruned = sql`(case when ${json} ? ${key} then jsonb_set(${pruned}, array[${key}], coalesce(${inner}, 'null')) else ${pruned} end)`
     }
   }
-  // Nothing can be removed from a value that is not an object.
   return sql`(case when jsonb_typeof(${json}) = 'object' then ${pruned} end)`
 }
 

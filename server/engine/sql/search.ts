@@ -26,7 +26,6 @@ import { allOf, anyOf, constant, type Fragment, literal, sql } from './statement
 import { isInAge, isInTexts, isMarked } from './texts'
 import { folded, rawOf } from './value'
 
-/** The table to search, and whether all of its rows are known to be active (`areActive`). */
 export interface Searched {
   readonly entity: Entity
   readonly table: Fragment

@@ -79,15 +79,11 @@ export function selectCount(
   return toStatement(sql`select count(*) as total from (${some}) as counted`)
 }
 
-/** Whether anything but activity filters the rows. */
 export function isConditional(entity: Entity, { filter, q }: Query, actor: Actor): boolean {
   return q !== undefined || Object.keys(filter).length > 0 || scopeOf(entity, actor) !== 'all'
 }
 
-/**
- * The ordered `id`s of a query. `matches`, a lower bound of the matching rows, only speeds up finding the
- * page.
- */
+/** `matches`, a lower bound of the matching rows, only speeds up finding the page. */
 export function selectIds(
   index: EntityIndex,
   entity: Entity,
@@ -99,7 +95,6 @@ export function selectIds(
 }
 
 export interface Asked {
-  /** Index of the query in the result. */
   readonly at: number
   readonly entity: Entity
   readonly filter: Filter
@@ -114,7 +109,6 @@ export function selectIdsOfEach(index: EntityIndex, questions: readonly Asked[],
   return toStatement(join(each, ' union all '))
 }
 
-/** A subquery with the ids of the rows of a filter. */
 export function idsWhere(index: EntityIndex, entity: Entity, filter: Filter, actor: Actor): Fragment {
   const where = matching(startCompile(index, actor), entity, {}, 'list')(table, filter)
   return sql`select ${key} from ${from(entity)} where ${where}`
@@ -135,10 +129,7 @@ export function selectCountOfEach(
   return toStatement(join(each, ' union all '))
 }
 
-/**
- * Rows by id in the order given, without those outside the actor's scope. The caller must check the action's
- * permission.
- */
+/** In the order given, within the actor's scope. The caller must check the action's permission. */
 export function selectByIds(
   index: EntityIndex,
   entity: Entity,
@@ -158,9 +149,7 @@ export function lockByIds(entity: Entity, ids: readonly number[]): Statement {
   )
 }
 
-/**
- * One row, active or not, unless outside the actor's scope. The caller must check the action's permission.
- */
+/** Active or not, within the actor's scope. The caller must check the action's permission. */
 export function selectOne(
   index: EntityIndex,
   entity: Entity,
@@ -277,10 +266,7 @@ function from(entity: Entity): Fragment {
   return sql`${identifier(entity.name)} as ${table}`
 }
 
-/**
- * Finds the page by ids alone, often with an index-only scan; columns, labels and lists are computed for its
- * rows only.
- */
+/** Finds the page by ids alone; columns, labels and lists are computed for its rows only. */
 function ordered(
   compile: Compile,
   entity: Entity,
@@ -314,7 +300,6 @@ function ordered(
   return inOrder(entity, columns, ids, constant('true'))
 }
 
-/** Whether the filter bounds the first sort key or fixes its value. */
 function isBoundedBy({ filter, sort }: Query): boolean {
   const condition = filter[sort[0]?.[0] ?? systemNames.id]
   const isByText = typeof condition === 'object' && condition !== null && 'contains' in condition

@@ -60,10 +60,7 @@ function sortKey(
   return { joins, keys: orderKeys(value, field) }
 }
 
-/**
- * `id`, `folded`, `label` of referenced records; `offset 0` keeps each label from being computed once per
- * referring row.
- */
+/** `offset 0` computes each label once, however many rows refer to it. */
 export function labelledRows(compile: Compile, target: Entity): Fragment {
   const table = compile.alias()
   const named = compile.alias()
@@ -71,7 +68,6 @@ export function labelledRows(compile: Compile, target: Entity): Fragment {
   return sql`(select ${named}.id, ${folded(sql`${named}.label`)} as folded, ${named}.label collate "C" as label from (${rows}) as ${named} offset 0)`
 }
 
-/** Must equal the expressions of the index. */
 export function orderKeys(own: Scalar, field: Field): readonly Fragment[] {
   const value = asTitled(own, field)
   if (!isTextual(value)) return [value.sql]

@@ -1,4 +1,3 @@
-/* Aggregates of all matching rows: count, sums, facets and groups. Result columns have fixed names. */
 import type { Entity, Field, Filter } from '#model/entity/entity'
 import { isAccountField, systemNames } from '#model/entity/system'
 import { questionLimits } from '#model/query/limits'
@@ -11,7 +10,6 @@ import { type Reached, reachValue } from './reach'
 import { constant, empty, type Fragment, identifier, join, sql } from './statement'
 import { asTitled, folded, isTextual, type Scalar, wireOf } from './value'
 
-/** Builds the full condition (filter, scope, search, activity) for a table alias. */
 export type Matching = (table: Fragment, filter: Filter) => Fragment
 
 /** `total` and `sums` (an object by path). */
@@ -26,10 +24,7 @@ export function compileTotals(
   return sql`select count(*) as total, ${sums} as sums from ${identifier(entity.name)} as ${table}${joins} where ${matching(table, query.filter)}`
 }
 
-/**
- * `value`, `label`, `count`, most frequent first. The facet's own filter is ignored, so that its other
- * choices remain.
- */
+/** `value`, `label`, `count`, most frequent first; the facet's own filter is ignored. */
 export function compileFacet(
   compile: Compile,
   entity: Entity,
@@ -94,7 +89,6 @@ function groupOrder(field: Field, value: Scalar): Fragment {
 }
 
 function isCalled(label: Fragment, value: Scalar, text: string): Fragment {
-  // Drops the trailing zeros of the numeric column.
   const own = value.family === 'number' ? sql`trim_scale(${value.sql})` : wireOf(value)
   return sql`${folded(sql`coalesce(${label}, (${own})::text)`)} like ${likePattern(text)}::text`
 }

@@ -5,10 +5,7 @@ import { type Given, readGiven } from '#model/query/given'
 import { type Compile, column } from './context'
 import { allOf, type Fragment, identifier, type Statement, sql, toStatement } from './statement'
 
-/**
- * Ids of a record and its visible descendants; undefined for an invalid id.
- * @param isVisible condition on a row of this table
- */
+/** @param isVisible condition on a row of this table */
 export function branchFrom(
   compile: Compile,
   entity: Entity,
@@ -22,10 +19,7 @@ export function branchFrom(
   return sql`with recursive ${branch}(id) as (select ${id}::bigint union select ${column(table, systemNames.id)} from ${identifier(entity.name)} as ${table} join ${branch} on ${step}) select id from ${branch}`
 }
 
-/**
- * One row: levels from a record up to the root, levels below another, and whether that one is an ancestor of
- * the first.
- */
+/** Levels up to the root, levels below another record, and whether that one is an ancestor. */
 export function selectDepths(
   entity: Entity,
   { parent }: Tree,
@@ -46,10 +40,7 @@ export function selectDepths(
       exists (select 1 from over where over.id = ${moved}::bigint) as circle`)
 }
 
-/**
- * Labels of a row's ancestors from the root down; null at the root. Stops below one the actor may not see.
- * @param labelOf the label of a row of this table by itself
- */
+/** From the root down, stopping below a record the actor may not see; null at the root. */
 export function namesAbove(
   compile: Compile,
   entity: Entity,

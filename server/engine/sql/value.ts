@@ -18,14 +18,12 @@ export interface Scalar {
   readonly indexed?: 'whole' | 'beginning'
 }
 
-/** The unconverted value: a column, JSON, or an expression over another column. */
 export function rawOf(place: Place, field: Field): Fragment {
   if ('table' in place && field.age !== undefined) return yearsSince(column(place.table, field.age))
   if ('table' in place) return column(place.table, field.name)
   return sql`(${place.json} -> ${literal(field.name)})`
 }
 
-/** In the console's time zone. */
 const today = sql`(now() at time zone ${literal(defaultTimeZone)})::date`
 
 /** Must count like the forms do. */
@@ -48,7 +46,6 @@ export function idOf({ sql: value, inJson }: Scalar): Fragment {
   return inJson ? sql`app_id(${value})` : value
 }
 
-/** Null when the JSON value is of another type. */
 export function scalarOfJson(json: Fragment, family: Family): Scalar {
   return { sql: typedJson(json, family), family, inJson: true }
 }
@@ -63,7 +60,6 @@ export function isTextual({ family, inJson }: Scalar): boolean {
   return family === 'text' || family === 'opaque' || (inJson && family !== 'boolean' && !isNumeric(family))
 }
 
-/** The value in wire format. */
 export function wireOf(scalar: Scalar): Fragment {
   if (scalar.inJson) return scalar.sql
   if (scalar.family === 'instant') {
@@ -77,7 +73,6 @@ export function folded(text: Fragment): Fragment {
   return sql`app_fold(${text}) collate "C"`
 }
 
-/** Characters of a long text that fit into an index entry. */
 export const beginningLength = 100
 
 export function beginning(text: Fragment): Fragment {

@@ -71,7 +71,6 @@ function noteToSearch(entity: Entity, name: string, value: unknown): readonly Fr
   return [sql`${kept} = concat_ws(${separator}, ${others}, nullif(${noted}::text, ''))`]
 }
 
-/** Values by column, without the id and roll-ups, which the database computes. */
 function assignments(entity: Entity, row: Row): Assignment[] {
   const pairs = entity.fields
     .filter(

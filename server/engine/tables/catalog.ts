@@ -1,4 +1,3 @@
-/* Reads the tables, columns, indexes, foreign keys and functions of the current schema. */
 import type { Queryable } from '../../db/database'
 
 export interface CatalogColumn {
@@ -6,7 +5,6 @@ export interface CatalogColumn {
   /** As PostgreSQL writes it: `numeric(13,2)`, `text[]`. */
   readonly type: string
   readonly isRequired: boolean
-  /** A default or an identity. */
   readonly hasDefault: boolean
 }
 
@@ -16,7 +14,6 @@ export interface CatalogTable {
   readonly isEmpty: boolean
   readonly columns: ReadonlyMap<string, CatalogColumn>
   readonly indexes: ReadonlySet<string>
-  /** Columns that refer to another table. */
   readonly foreignKeys: readonly { readonly column: string; readonly target: string }[]
 }
 

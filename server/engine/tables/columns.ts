@@ -8,7 +8,6 @@ import { firstDayOf } from '#model/query/given'
 import { constant, type Fragment, literal, sql } from '../sql/statement'
 
 export interface ColumnTraits {
-  /** Undefined when the kind has no column. */
   readonly type?: string
   readonly index: 'ordered' | 'array' | 'none'
 }
@@ -64,7 +63,6 @@ export const columnTraits = {
   json,
 } as const satisfies Record<Kind, ColumnTraits>
 
-/** Columns of choices whose values are all of one type. */
 export const typeOfFamily: { readonly [family: string]: ColumnTraits } = {
   boolean,
   integer: whole,
@@ -101,7 +99,6 @@ export function hasColumn(field: Field): boolean {
   return field.age === undefined && columnOf(field).type !== undefined
 }
 
-/** The value as a parameter with the column's type. */
 export function encodeValue(field: Field, value: unknown): Fragment {
   const traits = columnOf(field)
   const type = constant(traits.type ?? 'text')
@@ -120,7 +117,6 @@ function storable(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '') : value
 }
 
-/** The JSON form of a value read from the column. */
 export function decodeValue(field: Field, raw: unknown): unknown {
   if (raw === null || raw === undefined) return null
   const traits = columnOf(field)

@@ -16,7 +16,6 @@ import { planTables } from './table'
 
 const metaKey = 'tables'
 
-/** Number of columns of every table and index. */
 const shapeSql = `
 select md5(string_agg(oid || ' ' || relnatts, ',' order by oid)) as shape, to_regclass('sys_meta') is not null as "hasMeta"
 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'i')`

@@ -18,7 +18,6 @@ const prefix = 'rollup_'
 const id = quote(systemNames.id)
 const active = quote(systemNames.active)
 
-/** Roll-ups of an entity over the records that refer to it by one field. */
 interface Group {
   readonly name: string
   readonly beyond: readonly Beyond[]
@@ -30,14 +29,12 @@ interface Group {
 
 /** Fields of records that counted ones refer to; a filter depends on them. */
 interface Beyond {
-  /** Name of the function that follows them. */
   readonly name: string
   readonly reference: string
   readonly target: string
   readonly columns: readonly string[]
 }
 
-/** Drops all roll-up functions and triggers; the values stay. */
 export function dropRollups({ functions }: Pick<Catalog, 'functions'>): readonly string[] {
   return [...functions.keys()].filter((name) => name.startsWith(prefix)).map(dropFunction)
 }

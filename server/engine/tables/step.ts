@@ -8,7 +8,6 @@ export interface TableStep {
   readonly risk: 'safe' | 'check'
 }
 
-/** Statements sent at once. */
 const mostTogether = 200
 
 /** Runs the steps in order, in batches: one by one, half of the time would be round trips. */

@@ -8,10 +8,7 @@ const making = [
   /^alter table (?<table>\w+) add column if not exists (?<name>\w+)/,
 ]
 
-/**
- * Each object is created in a transaction of its own: holding one table while waiting for another could
- * deadlock with running servers.
- */
+/** One transaction per object: holding one table while waiting for another could deadlock. */
 export async function applySystemTables(db: Database): Promise<void> {
   const there = await readThere(db)
   for (const statement of systemStatements) if (!isThere(statement, there)) await db.exec(statement)
@@ -24,7 +21,6 @@ function isThere(statement: string, there: ReadonlySet<string>): boolean {
   )
 }
 
-/** Names of tables and indexes, and of columns as `table.column`. */
 async function readThere(db: Queryable): Promise<ReadonlySet<string>> {
   const found = await db.query<{ name: string; columns: readonly string[] | null }>(
     `select relname::text as name,

@@ -21,13 +21,11 @@ import { columnOf, defaultLiteral, hasColumn } from './columns'
 import { planRollups } from './rollups'
 import { runSteps, type TableStep } from './step'
 
-/** The steps, and the obstacles (pt-BR). */
 export interface TablePlan {
   readonly steps: TableStep[]
   readonly refusals: string[]
 }
 
-/** A person must decide about a change. */
 export class TableRefusal extends Error {
   readonly refusals: readonly string[]
 
@@ -38,7 +36,6 @@ export class TableRefusal extends Error {
   }
 }
 
-/** Plans without changing anything; with a catalog, for a database that has it. */
 export async function planTables(
   db: Pick<Queryable, 'query'>,
   index: EntityIndex,
@@ -136,7 +133,6 @@ function dropOldPlaces(entity: Entity, table: CatalogTable, plan: TablePlan): vo
   }
 }
 
-/** Generated columns that the entity no longer needs. */
 export function oldPlaces(entity: Entity | undefined, { columns }: CatalogTable): readonly string[] {
   const wanted = entity && placeColumn(entity)?.name
   return [...columns.keys()].filter((name) => isPlaceColumn(name) && name !== wanted)
@@ -171,7 +167,6 @@ function createColumn({ firstId }: Entity, field: Field): string {
   return `${quote(field.name)} ${definition}`
 }
 
-/** Whether every row has a value, whatever its other values. */
 function isAlwaysFilled(field: Field): boolean {
   return field.required && !field.conditional && field.show === undefined
 }

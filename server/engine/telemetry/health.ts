@@ -23,7 +23,6 @@ interface HealthOptions {
 const holds = 1_000
 const patienceMs = 2_000
 
-/** The routes are outside of /api. */
 export function addHealth(app: Hono, options: HealthOptions): void {
   const { db, metrics, isStopping } = options
   const ask = createAsk(db)
@@ -78,7 +77,6 @@ function mayRead(c: Context, { metricsToken, isBehindProxy, addressOf }: HealthO
   return (isBehindProxy || !isForwarded) && isOwn(addressOf(c))
 }
 
-/** A private address; `local` means a call without a socket. */
 function isOwn(address: string): boolean {
   return address === 'local' || isInside(address)
 }

@@ -49,20 +49,15 @@ function writeSparsely(trouble: string, level: Level, words: string, facts: Fact
   sink.write(level, words, { ...facts, ...(known && known.left > 0 && { omitted: known.left }) }, error)
 }
 
-/**
- * An unreachable database is logged once a second at most.
- * @example log.failure('Pix', error)
- */
+/** @example log.failure('Pix', error) */
 export const log = {
   info: (words: string, facts: Facts = {}) => sink.write('info', words, facts),
   warn: (words: string, facts: Facts = {}) => sink.write('warn', words, facts),
   error: (words: string, facts: Facts = {}) => sink.write('error', words, facts),
-  /** Logs the error with its stack, without values. */
   failure(words: string, error: unknown, facts: Facts = {}) {
     if (isUnavailable(error)) log.trouble(error, facts)
     else sink.write('error', words, facts, error)
   },
-  /** The database, or another service, is unavailable or busy. */
   trouble(error: unknown, facts: Facts = {}) {
     const code = error instanceof DatabaseError ? error.code : undefined
     const words = error instanceof Error ? error.message : String(error)

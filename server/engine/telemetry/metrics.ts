@@ -1,7 +1,4 @@
-/*
- * Prometheus metrics, one registry per server. Process metrics (memory, event loop, garbage collection) are
- * added when the process has a single server.
- */
+/* Process metrics are added only when the process has a single server. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../../db/database'
 import { readLastCopy } from './lastCopy'
@@ -11,12 +8,9 @@ export interface Metrics {
   begin(): (answer: { readonly method: string; readonly route: string; readonly status: number }) => void
   statement(seconds: number, outcome: 'ok' | 'failed'): void
   job(name: string, outcome: 'ok' | 'failed', at: Date): void
-  /** Result of a virus scan. */
   scan(outcome: 'clean' | 'found' | 'unseen'): void
   readonly copies: {
-    /** Interval of scheduled backups. */
     expect(everySeconds: number): void
-    /** Result of a backup attempt of this process. */
     note(outcome: 'ok' | 'failed'): void
   }
   read(): Promise<{ readonly type: string; readonly text: string }>
@@ -25,7 +19,6 @@ export interface Metrics {
 interface MetricsOptions {
   readonly db: Database
   readonly version: string
-  /** Adds process metrics. */
   readonly ofProcess?: boolean
 }
 

@@ -10,7 +10,6 @@ export interface LogOptions {
   readonly level: 'debug' | 'info' | 'warn' | 'error'
 }
 
-/** Milliseconds from which a request is shown at a terminal. */
 const slowFrom = 1_000
 
 /** Opens the log of the process; `write` replaces the standard output. */

@@ -1,7 +1,4 @@
-/*
- * Removes personal data from errors before they are logged: messages of libraries and databases may quote
- * e-mails, documents, phone numbers and input.
- */
+/* Messages of libraries and databases may quote e-mails, documents, phone numbers and input. */
 import { DatabaseError } from '../../db/database'
 
 const hidden = '…'

@@ -18,7 +18,6 @@ import type { AuditEntry } from '#model/wire/record/audit'
 import type { Queryable } from '../../db/database'
 import { serverText } from '../messages'
 
-/** Values before and after, by top-level field. */
 export type Changes = AuditEntry['changes']
 
 /** Whether an action creates a version of the record. A new action must be added here to compile. */
@@ -106,7 +105,6 @@ function signatureOf({ id, name, viewer, token }: Actor): readonly [id: number |
   return viewer ? [viewer.id, serverText.lookingAs(viewer.name, name)] : [id, name]
 }
 
-/** Whether the record was anonymised. */
 export async function hasAnonymised(tx: Queryable, entity: Entity, recordId: number): Promise<boolean> {
   const found = await tx.query(
     `select from sys_audit where entity = $1 and record_id = $2 and act = 'anonymise' limit 1`,
@@ -115,7 +113,6 @@ export async function hasAnonymised(tx: Queryable, entity: Entity, recordId: num
   return found.length > 0
 }
 
-/** Writes in order. */
 export async function writeAuditOfAll(tx: Queryable, records: readonly AuditRecord[]): Promise<void> {
   const rows = records.map(({ at, actor, entity, recordId, act, detail, changes }) => {
     const [id, name] = signatureOf(actor)
@@ -138,10 +135,7 @@ export async function writeAuditOfAll(tx: Queryable, records: readonly AuditReco
   )
 }
 
-/**
- * Writes the same action for many records, in order.
- * @param changes JSON array with the changes of each record
- */
+/** @param changes JSON array with the changes of each record, in order */
 export async function writeActOfAll(
   tx: Queryable,
   { at, actor, entity, act }: Omit<AuditRecord, 'recordId' | 'detail' | 'changes'>,

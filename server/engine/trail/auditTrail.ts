@@ -1,5 +1,3 @@
-/* Reads the whole audit log page by page, for administrators. */
-
 import type { EntityIndex } from '#model/entity/paths'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type { Queryable } from '../../db/database'

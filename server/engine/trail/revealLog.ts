@@ -1,7 +1,4 @@
-/*
- * Audits who saw unmasked personal data, in lists and records. Repeated requests of the same person are
- * audited once in a while only.
- */
+/* Audits who saw unmasked personal data; repeated requests of a person only once in a while. */
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -16,7 +13,6 @@ const pauseMs = 15 * 60_000
 /** Entries remembered; beyond this some are audited twice. */
 const most = 5_000
 
-/** The rows of a query, or one record. */
 export interface Seen {
   readonly entity: Entity
   readonly what: Query | number

@@ -15,13 +15,10 @@ const shortest = 5
 export interface Forgotten {
   readonly entity: Entity
   readonly before: Row
-  /** Account whose audit rows lose the person's name. */
   readonly accountId: number | undefined
-  /** Placeholder for the name. */
   readonly word: string
 }
 
-/** Removes the values of a record, and its person's name. */
 export async function scrubTrail(
   tx: Queryable,
   { entity, before, accountId, word }: Forgotten,

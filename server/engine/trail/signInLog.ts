@@ -1,7 +1,4 @@
-/*
- * Audits sign-ins: successes, refusals and lockouts. The text typed is not stored, because people type
- * passwords into the wrong field.
- */
+/* The text typed is not stored, because people type passwords into the wrong field. */
 
 import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
@@ -12,11 +9,8 @@ import { writeAudit } from './audit'
 export interface SignInAttempt {
   readonly at: Date
   readonly client: Client
-  /** The account that the login names, if any. */
   readonly account: AccountRow | undefined
-  /** Absent when the attempt was refused. */
   readonly actor: Actor | undefined
-  /** No further attempt is allowed for a while. */
   readonly isLast: boolean
 }
 

@@ -1,4 +1,3 @@
-/* Titles of the fields that a saved view used and that no longer exist. */
 import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { maySeePath } from '#model/people/access'

@@ -5,7 +5,6 @@ import { readBody, readId } from '../http/requests'
 import { serve } from '../http/serve'
 import type { Views } from './views'
 
-/** Adds `/visoes`. */
 export function addViewRoutes(api: Hono, views: Views): void {
   serve(api, 'GET /visoes', (c) => views.list(c.req.query('entidade') ?? '', ownerOf(c)), {
     parameters: ['entidade'],

@@ -30,7 +30,6 @@ export interface Views {
   create(input: Row, actor: Actor): Promise<SavedView>
   update(id: number, input: Row, actor: Actor): Promise<SavedView>
   remove(id: number, actor: Actor): Promise<void>
-  /** Sets or clears the view as the reader's default for the list. */
   setDefault(id: number, isDefault: boolean, actor: Actor): Promise<SavedView>
 }
 

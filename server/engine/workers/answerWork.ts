@@ -14,7 +14,6 @@ export type FromWorker<Made> =
 /** Exit code of a worker that exceeded its memory limit. */
 export const tooLargeCode = 70
 
-/** Answers jobs until the server disconnects. */
 export function answerWork<Asked, Made>(work: (asked: Asked) => Promise<Made>): void {
   const tell = (told: FromWorker<Made>) => process.send?.(told)
   process.on('message', ({ id, asked }: ToWorker<Asked>) => {

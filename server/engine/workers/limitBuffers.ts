@@ -15,10 +15,7 @@ const makers = [
   'Float64Array',
 ] as const
 
-/**
- * Calls `exceed` when the buffers allocated since the last `restart` exceed `most` bytes.
- * @returns `restart`
- */
+/** Counts the buffers allocated since the last `restart`. @returns `restart` */
 export function limitBuffers(most: number, exceed: () => never): () => void {
   let bytes = 0
   const count = (more: number) => {

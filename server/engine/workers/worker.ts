@@ -19,11 +19,9 @@ export interface WorkerOptions {
   /** The built program; from source, the TypeScript file of the same name. */
   readonly program: URL
   readonly memoryMb: number
-  /** Milliseconds per job. */
   readonly patienceMs: number
   /** Most waiting jobs, of all people and of one; more are refused at once. */
   readonly mostWaiting: { readonly all: number; readonly one: number }
-  /** Message of a refused job. */
   readonly busy: string
 }
 
@@ -31,7 +29,6 @@ export interface WorkerOptions {
 export type Outcome<Made> =
   | { readonly made: Made }
   | {
-      /** Too long, too much memory, or an error. */
       readonly refused: 'slow' | 'large' | 'broken'
     }
 
@@ -78,7 +75,6 @@ export function createWorker<Asked, Made>(options: WorkerOptions): Work<Asked, M
     })
 }
 
-/** Runs one job at a time. */
 function createRunner<Asked, Made>(options: WorkerOptions): Work<Asked, Made> {
   let worker: ChildProcess | undefined
   let last = 0

@@ -36,7 +36,6 @@ export function addGroupRoutes(api: Hono, { store, together, actorOf }: RouteToo
     const groups = (await readList(c)).map(readGroup)
     mustDiffer(groups)
     const versions = versionsOf(c, groups)
-    // Checks all before the first is written.
     for (const { id } of groups) {
       const { level } = await store.get('role', id, actor)
       if (level <= levelOf(actor)) throw new Problem('forbidden', accessText.level)
@@ -62,10 +61,7 @@ async function complete(store: Store, group: Row, actor: Actor): Promise<Row> {
   return { ...known, ...(level !== undefined && { level }), ...(slug !== undefined && { slug }) }
 }
 
-/**
- * The role with the nearest higher level, or the level itself: level 7 is below all, so it gets the lowest
- * role.
- */
+/** Level 7 is below all, so it gets the lowest role. */
 function roleAt(level: unknown): string | undefined {
   if (typeof level !== 'number') return undefined
   const accounts = entities.flatMap(({ account }) => account ?? []).sort((a, b) => b.level - a.level)
@@ -77,14 +73,12 @@ async function createChild(store: Store, parent: Row, child: Row, at: number, ac
     const group = await complete(store, { ...child, parent: parent.id }, actor)
     return await store.create<string>('role', group, actor)
   } catch (error) {
-    // Reports the problem at the child.
     if (!(error instanceof Problem) || !error.errors) throw error
     const errors = error.errors.map(({ path, message }) => ({ path: `/children/${at}${path}`, message }))
     throw new Problem(error.code, error.message, { errors })
   }
 }
 
-/** @throws Problem invalid */
 function readChildren(value: unknown): readonly Row[] {
   if (value === undefined || value === null) return []
   if (Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null)) {
@@ -99,11 +93,9 @@ interface GroupChange {
   readonly id: number
   readonly level: number
   readonly permissions: number[]
-  /** The version that the client read, if sent. */
   readonly versao: number | undefined
 }
 
-/** @throws Problem invalid */
 function readGroup(value: unknown, at: number): GroupChange {
   const { id, level, permissions, versao } = asRow(value)
   const isWhole = (each: unknown): each is number => Number.isSafeInteger(each) && Number(each) >= 0

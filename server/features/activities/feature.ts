@@ -55,14 +55,12 @@ async function check(change: Proposal<'atividades'>): Promise<void> {
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** @throws Problem invalid */
 function mustBeUndone({ before, after, actor }: Proposal<'atividades'>): void {
   const isUndone = before?.situacao === 'Realizada' && after.situacao !== 'Realizada'
   if (!isUndone || undoing.includes(actor.role) || actor.role === systemRole) return
   throw new Problem('invalid', refusalText.invalid, { errors: [{ path: '/situacao', message: text.done }] })
 }
 
-/** The parts of a change that intervals and warnings need. */
 type Weighed = Pick<Proposal<'atividades'>, 'before' | 'after' | 'store' | 'actor'>
 
 interface Applied {
@@ -177,7 +175,6 @@ async function othersOn(
   return rows.filter(({ id }) => id !== after.id)
 }
 
-/** Updates the warnings of the other activities too. */
 async function tellOthers(change: Change<'atividades'>): Promise<void> {
   const { before, after, store, actor } = change
   const names = ['tipo', 'data', 'talhao_ids', 'situacao', 'ativo', 'data_liberacao_colheita'] as const

@@ -1,11 +1,9 @@
-/* Reads the products of an activity from their catalogs. */
 import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { Store } from '../../engine/index'
 
 export type Input = NonNullable<RecordOf<'atividades'>['insumos']>[number]
 
-/** A product with the properties common to all catalogs. */
 export interface Product {
   readonly name: string
   readonly unit: string
@@ -68,7 +66,6 @@ const families: readonly Readonly<Record<string, number>>[] = [
   { 'kg/planta': 1, 'g/planta': 0.001 },
 ]
 
-/** Converts a dose to another unit of the same dimension. */
 export function inUnit(dose: number, from: string, to: string): number {
   const family = families.find((each) => from in each && to in each)
   return family ? (dose * (family[from] ?? 1)) / (family[to] ?? 1) : dose

@@ -19,10 +19,8 @@ export type AnnuityValue = Pick<
   | 'vencimento'
 >
 
-/** Properties of the plot that select the value. */
 export interface Payer {
   readonly parceiro_id: number | null
-  /** Business unit that looks after the producer. */
   readonly empresa_id: number | null
 }
 
@@ -53,7 +51,6 @@ function centsOf(reais: number | null | undefined): number {
   return Math.round((reais ?? 0) * 100)
 }
 
-/** pt-BR explanation of the amount for the payer. */
 export function explainAmount(value: AnnuityValue, area: number): string {
   if (value.calculo === 'Valor fixo') return annuityText.fixed
   const product = annuityText.product(formatDecimal(area, 0, 4), formatMoney(value.valor_hectare ?? 0))

@@ -1,12 +1,9 @@
-/* Creates the annuity of a plot and year, unless it exists. */
-
 import type { Actor } from '#model/people/actor'
 import type { Store } from '../../engine/index'
 import { type AnnuityValue, amountOf, dueDay, explainAmount } from './amount'
 import { readAnnuities } from './facts'
 import { type ChargedPlot, reasonAgainst } from './plan'
 
-/** `today` is `yyyy-mm-dd`. */
 export interface AnnuityOrder {
   readonly plot: ChargedPlot
   readonly value: AnnuityValue
@@ -14,10 +11,7 @@ export interface AnnuityOrder {
   readonly today: string
 }
 
-/**
- * Must run inside a transaction, since it locks the plot.
- * @returns the amount in reais; undefined when there is nothing to charge (any more)
- */
+/** Locks the plot. @returns the amount in reais; undefined when there is nothing to charge */
 export async function chargeAnnuity(
   store: Store,
   { plot, value, season, today }: AnnuityOrder,

@@ -1,5 +1,3 @@
-/* Reads plots, values and years for annuities, with the system's rights. */
-
 import type { FilterOf, RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { Store } from '../../engine/index'
@@ -30,7 +28,6 @@ export async function readPlots(
   return (await store.list('talhao', query, self)).rows.flatMap((row) => {
     const produtor_id = idIn(row['fazenda_id.produtor_id'])
     const technician = idIn(row['fazenda_id.produtor_id.tecnico_id'])
-    // Every farm has a producer.
     if (produtor_id === undefined) return []
     return {
       id: row.id,

@@ -1,6 +1,4 @@
-/*
- * Splits the plots of a year into those charged, by which value, and those left out, with the reason. Pure.
- */
+/* The plots of a year: those charged, by which value, and those left out, with the reason. Pure. */
 
 import type { RecordOf } from '#model/entity/registry'
 import type { LeftOutReason } from '#model/wire/money/annuity'
@@ -10,7 +8,6 @@ type Payment = Pick<RecordOf<'pagamento'>, 'talhao_id' | 'status'>
 
 export interface ChargedPlot extends Payer {
   readonly id: number
-  /** Includes the farm's name. */
   readonly nome: string
   readonly area_gleba: number
   readonly status: RecordOf<'talhao'>['status']

@@ -22,7 +22,6 @@ type Value = Awaited<ReturnType<typeof readValues>>[number]
 const entityName: EntityName = 'anuidade'
 /** Plots per step; few enough for visible progress. */
 const stepSize = 100
-/** Skipped plots listed as examples. */
 const exampleCount = 3
 
 export function mustBeAllowed(actor: Actor): void {
@@ -33,7 +32,6 @@ export function mustBeAllowed(actor: Actor): void {
   }
 }
 
-/** Restricted to the plots that the actor sees. */
 export async function previewYear(store: Store, season: number, actor: Actor): Promise<AnnuityPreview> {
   // Checks that the actor may see the year.
   await store.get('safra', season, actor)

@@ -22,7 +22,6 @@ import { anonymiseText } from './messages'
 const actionName = 'anonimizar'
 const producers: EntityName = 'produtor'
 const requests: EntityName = 'register'
-/** Confirmation word to type. */
 const confirmWord = 'ANONIMIZAR'
 
 interface Question {

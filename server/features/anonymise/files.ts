@@ -8,13 +8,11 @@ import { inNameOf } from '../kit/inNameOf'
 
 const imports = 'integracaofile'
 type Read = 'qualidade_diaria' | 'atividades'
-/** Entities with imported records, and their path to the person. */
 const readFrom: readonly { [N in Read]: readonly [entity: N, person: PathOf<N>] }[Read][] = [
   ['qualidade_diaria', 'produtor_id'],
   ['atividades', 'fazenda_id.produtor_id'],
 ]
 
-/** Deletes the files that mention only this producer. */
 export async function forgetFiles(
   store: Store,
   files: Pick<Files, 'remove'>,

@@ -1,7 +1,4 @@
-/*
- * Table of the count cards by role: filter, title and the list behind the number. Urgent ones need action and
- * come first.
- */
+/* Table of the count cards by role. Urgent ones need action and come first. */
 
 import { entities } from '#generated/entities.ts'
 import type { Filter, Role } from '#model/entity/entity'

@@ -1,7 +1,4 @@
-/*
- * Table of the chart cards by role: grouping, sums and the list behind them. Charts of dated events follow
- * the selected period.
- */
+/* Table of the chart cards by role. Charts of dated events follow the selected period. */
 
 import { entities } from '#generated/entities.ts'
 import type { Field, Filter, Role } from '#model/entity/entity'
@@ -187,7 +184,6 @@ interface Bar {
   readonly label: string
   readonly value: number
   readonly count: number
-  /** The grouped values that the bar represents. */
   readonly codes: readonly Group['value'][]
 }
 
@@ -203,7 +199,6 @@ function withRest(bars: readonly Bar[]): readonly Bar[] {
   ]
 }
 
-/** Filter of the rows in a bar. */
 function proofOf(filter: Filter, group: string, codes: Bar['codes']): Filter | null {
   if (codes.length > mostCodes) return null
   const [first] = codes

@@ -16,7 +16,6 @@ import { countCards, isWaiting } from './cards'
 import { chartCards } from './charts'
 import { isSubject, type Moment, type Subject, subjectNames } from './scope'
 
-/** Tests set the clock. */
 export function createDashboard(now = () => new Date()): Feature {
   return {
     name: 'dashboard',

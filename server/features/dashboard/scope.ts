@@ -37,7 +37,6 @@ export type Summed =
   | 'qualidade_diaria'
   | 'qualidade_mensal'
 
-/** The path to each subject, by entity. */
 const paths: { readonly [N in Summed]: { readonly [S in Subject]?: PathOf<N> } } = {
   fazenda: { fazenda: 'id', produtor: 'produtor' },
   talhao: { fazenda: 'fazenda_id', produtor: 'fazenda_id.produtor' },

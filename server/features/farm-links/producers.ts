@@ -1,7 +1,4 @@
-/*
- * Adds `produtores` to farms, as the specification lists them, with the links and people that the reader may
- * see.
- */
+/* Adds `produtores` to farms, with the links and people that the reader may see. */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
@@ -25,7 +22,6 @@ export function addFarmProducers(api: Hono, { store, actorOf }: Pick<RouteTools,
   api.use('/fazenda/:id{[0-9]+}', add)
 }
 
-/** Empty when the reader may not see the id. */
 function idOf({ id }: Row): readonly number[] {
   return typeof id === 'number' ? [id] : []
 }

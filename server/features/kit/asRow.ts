@@ -1,4 +1,3 @@
-/* Reads untrusted values. */
 import { isRow, type Row } from '#model/entity/jsonSchema'
 
 /** Empty for anything but an object. */

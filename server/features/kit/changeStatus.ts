@@ -17,10 +17,7 @@ export interface StatusChange<N extends EntityName, V> {
   readonly values?: V & Only<V, keyof PatchOf<N>>
 }
 
-/**
- * Takes the transition from the record's state to the target.
- * @throws Problem invalid for a state that no transition leads to, and whatever the transition refuses
- */
+/** @throws Problem invalid for a state that no transition leads to, and whatever the transition refuses */
 export function changeStatus<N extends EntityName, V extends Row>(
   store: Store,
   change: StatusChange<N, V>,
@@ -36,7 +33,6 @@ interface AnyChange {
   readonly values?: Row
 }
 
-/** Untyped {@link changeStatus} for any entity. */
 export async function takeTransition(store: Store, change: AnyChange, actor: Actor): Promise<Row> {
   const { entity, id, status, values = {} } = change
   const transition = await findTransition(store, change, actor)

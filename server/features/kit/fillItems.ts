@@ -31,7 +31,6 @@ interface Place {
   readonly volume: number
   readonly upToHere: number
   readonly empresa_id: number
-  /** yyyy-mm-dd. */
   readonly today: string
 }
 
@@ -83,7 +82,6 @@ function maySetPrices(name: Sale, role: string): boolean {
   return field !== undefined && mayEdit(field, role)
 }
 
-/** Fills empty properties from the catalog. */
 function fillGaps(item: Item, { product, today }: Place, isOrder: boolean): Item {
   return {
     ...item,

@@ -1,7 +1,6 @@
 import { entities } from '#generated/entities.ts'
 import type { EntityName, RecordOf } from '#model/entity/registry'
 
-/** Whether the schema lists the value for the field. */
 export function isChoice<N extends EntityName, F extends keyof RecordOf<N> & string>(
   name: N,
   fieldName: F,

@@ -20,7 +20,6 @@ export function newPasswordProblems({ newPassword, passwordConfirm }: Row): Fiel
   return problems
 }
 
-/** @throws Problem invalid */
 export function readNewPassword(body: Row, others: readonly FieldProblem[] = []): string {
   const errors = [...others, ...newPasswordProblems(body)]
   const { newPassword } = body

@@ -1,5 +1,3 @@
-/* Finds people by document, over all entities that sign in with one. */
-
 import type { AccountName, FilterOf, RecordOf } from '#model/entity/registry'
 import { documentType } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
@@ -24,7 +22,6 @@ const roles = [
 ] as const satisfies readonly AccountName[]
 
 export interface FoundPerson {
-  /** Role, which is also the entity's name. */
   readonly role: AccountName
   readonly row: RecordOf<AccountName>
 }
@@ -33,10 +30,7 @@ export function isAccountName(name: string | undefined): name is AccountName {
   return roles.some((role) => role === name)
 }
 
-/**
- * Active (or inactive) people with a normalised document, regardless of scope: the caller decides what to
- * reveal.
- */
+/** Active (or inactive) people, regardless of scope: the caller decides what to reveal. */
 export async function findPeople(
   store: Store,
   document: string,

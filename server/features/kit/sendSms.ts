@@ -21,7 +21,6 @@ type Texted = 'aprovacao' | 'register'
 
 interface SmsToPerson {
   readonly entity: Texted
-  /** Unmasked record. */
   readonly row: RecordOf<Texted>
   readonly subject: string
   readonly text: string

@@ -6,7 +6,6 @@
  */
 import { type Feature, serve } from '../../engine/index'
 
-/** @throws Error when the URL is invalid */
 export function readTileSource(environment: NodeJS.ProcessEnv) {
   const { MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution = '' } = environment
   if (!url) return undefined

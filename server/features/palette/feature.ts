@@ -14,7 +14,6 @@ import { type Feature, serve } from '../../engine/index'
 
 /** Shorter words match everything, so they are ignored. */
 const shortest = 2
-/** Each word is searched in every entity. */
 const mostWords = 10
 /** Results per entity, and candidates for ranking. */
 const most = 5

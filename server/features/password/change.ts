@@ -1,4 +1,3 @@
-/* `PATCH /profile/password`: changes the person's own password; requires the current one. */
 import type { Hono } from 'hono'
 import { type RouteTools, readBody, serve } from '../../engine/index'
 import { readNewPassword } from '../kit/newPassword'

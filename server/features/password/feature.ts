@@ -2,7 +2,6 @@ import type { Feature } from '../../engine/index'
 import { addPasswordRoute } from './change'
 import { addLinkRoutes, createLinkCourier, linkChannel } from './links'
 
-/** `publicUrl` is the prefix of the links. */
 export function createPasswords(publicUrl: string): Feature {
   return {
     name: 'password',

@@ -10,7 +10,6 @@ import { Problem } from '#model/wire/problem'
 import { type Change, type JobTools, log, type Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 
-/** Payment fields that affect the plot. */
 const told = ['talhao_id', 'status', 'tipo', 'forma', 'vencimento', 'ativo'] as const
 
 type Payment = Pick<RecordOf<'pagamento'>, 'id' | 'status' | 'tipo' | 'forma' | 'safra_id'>
@@ -33,7 +32,6 @@ const said: Readonly<Record<Payment['status'], Said>> = {
 const approved = { settled: 'Pago', open: 'aprovado' } as const
 const transitions = { Pago: 'pagar', aprovado: 'desfazerPagamento' } as const
 
-/** Updates the plots of a changed payment. */
 export async function tellPlot({ before, after, store, actor }: Change<'pagamento'>): Promise<void> {
   if (before && told.every((name) => before[name] === after[name])) return
   const plots = new Set([before?.talhao_id ?? after.talhao_id, after.talhao_id])
@@ -128,7 +126,6 @@ function annuityOf(payment: Payment | undefined): Plot['anuidade'] {
   return payment.status === 'pago' && payment.forma === 'Isento' ? 'Isento' : said[payment.status][1]
 }
 
-/** Active payments, the latest first. */
 async function readPayments(store: Store, filter: { readonly talhao_id?: number }, self: Actor) {
   const query = {
     filter,

@@ -11,7 +11,6 @@ import type { PixPort } from '../../ports/pix/pixPort'
 import { asRow } from '../kit/asRow'
 import { checkPayment } from './check'
 
-/** Most charges per notice. */
 const most = 200
 
 /** Only when a secret is configured. */

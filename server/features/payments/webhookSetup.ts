@@ -55,7 +55,6 @@ function whatIsMissing({ webhooks, webhookSecret, webhookUrl }: PixPort): string
   return webhookUrl ? undefined : paymentText.noPublicUrl
 }
 
-/** The installation's key, or those of its business units. */
 async function keysOf(store: Store, { key }: PixPort, actor: Actor) {
   if (key) return [{ chave: key, unidade: null }]
   const query = { filter: { chave_pix: { null: false } }, sort: [['id', 'ASC']], labels: true } as const

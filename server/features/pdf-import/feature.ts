@@ -82,7 +82,6 @@ export function createImportFiles(): Feature {
         const reading = readingOf(form)
         const admitted = await files.admit(bytes)
         expectRow(201)
-        // File and record are written in one transaction.
         const { id } = await together(async (inside) => {
           const chave = await inside.files.save(admitted, actor)
           const arquivo: StoredFile = { nome, tipo: type, tamanho: bytes.length, chave }
@@ -113,7 +112,6 @@ export function createImportFiles(): Feature {
   }
 }
 
-/** @throws Problem invalid */
 function readKind(value: FormDataEntryValue | null): Imported['tipo'] | undefined {
   if (value === null || value === '') return undefined
   if (isChoice(entity, 'tipo', value)) return value

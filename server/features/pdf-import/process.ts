@@ -65,7 +65,6 @@ async function fail(store: Store, id: number, said: PatchOf<typeof entity>, self
 
 interface ReadFile {
   readonly lines: readonly LaidLine[]
-  /** What could not be parsed, and why. */
   readonly note?: string
 }
 
@@ -84,7 +83,6 @@ const notes = { large: importText.tooLarge, slow: importText.tooSlow, broken: im
 
 interface ReadValues {
   readonly leitura: NonNullable<Imported['leitura']>
-  /** Number of values parsed. */
   readonly count: number
 }
 
@@ -101,10 +99,7 @@ function readValues(kind: Imported['tipo'], lines: readonly LaidLine[], actor: A
   return { leitura, count: read.length }
 }
 
-/**
- * Counts the records saved from a file; a file that could not be parsed automatically then counts as
- * imported.
- */
+/** A file that could not be parsed counts as imported once records are saved from it. */
 export async function countRecords({
   before,
   after,

@@ -12,7 +12,6 @@ import { plotText } from './messages'
 
 type Plot = RecordOf<'talhao'>
 
-/** Requests approval of the plot, or of its pending values. */
 export async function askApproval(
   { after, store, actor }: Change<'talhao'>,
   alteracao?: Plot['alteracao'],
@@ -31,7 +30,6 @@ export async function askApproval(
   await store.create('aprovacao', request, self)
 }
 
-/** The first mobile number. */
 function mobileOf({ telefones }: RecordOf<'produtor'>): string | undefined {
   return telefones?.map(({ number }) => number).find((number) => number?.length === 11) ?? undefined
 }

@@ -4,7 +4,6 @@ import { addMailRoutes } from './mail'
 import { tellPeople } from './notices'
 import { addProfileRoutes } from './profile'
 
-/** `publicUrl` is the prefix of the links. */
 export function createProfile(publicUrl: string): Feature {
   return {
     name: 'profile',

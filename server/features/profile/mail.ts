@@ -112,12 +112,10 @@ export function addMailRoutes(
   })
 }
 
-/** Key of the rate limit. */
 export function addressSubject({ entity, id }: { readonly entity: string; readonly id: number }): string {
   return `address of ${entity} ${id}`
 }
 
-/** Writes a confirmed address into the record, in the person's name. */
 async function setAddress(
   { store, accounts }: Pick<Transaction, 'store' | 'accounts'>,
   { id, name, entity, record_id: recordId }: AccountRow,

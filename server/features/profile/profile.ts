@@ -23,9 +23,7 @@ import { profileText } from './messages'
 
 type PersonField = { [N in AccountName]: keyof RecordOf<N> }[AccountName]
 
-/** Editable by the person. */
 const ownNames = ownFields satisfies readonly PersonField[]
-/** Read-only for the person. */
 const shownFields = ['id', 'versao', ...identifyingFields] as const satisfies readonly PersonField[]
 
 /** Properties of the response that are not in the record; a form may send them back. */
@@ -131,7 +129,6 @@ function withoutNullAddress({ endereco, ...body }: Row): Row {
   return endereco === undefined || endereco === null ? body : { ...body, endereco }
 }
 
-/** A new password; the current one is verified if sent. */
 interface NewPassword {
   readonly current: string | undefined
   readonly next: string

@@ -15,7 +15,6 @@ import { Refusal } from './refusal'
 
 type Group = RecordOf<'role'>
 
-/** Author in the audit log. */
 const self: Actor = { ...systemActor, name: providerActorName }
 
 /** Undefined without a mapping. @throws Refusal */
@@ -34,7 +33,6 @@ export async function mappedGroup(
   throw new Refusal('grupo')
 }
 
-/** @throws Refusal */
 export async function moveInto(store: Store, group: Group, account: AccountRow): Promise<void> {
   const { entity, record_id: id } = account
   if (!isAccountName(entity)) throw new Refusal('papel', account)

@@ -1,6 +1,5 @@
 import type { Message } from '../../engine/index'
 
-/** Author in the audit log when the provider decides. */
 export const providerActorName = 'Provedor de identidade'
 
 export function linkedMail(to: string, provider: string): Message {

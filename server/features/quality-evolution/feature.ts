@@ -82,7 +82,6 @@ async function tellMonths(
   }
 }
 
-/** Undefined without results. */
 async function meanOf(
   store: Store,
   { fazenda_id, sigla_analise: sigla }: Place,
@@ -96,7 +95,6 @@ async function meanOf(
   return counts.includes(sigla) ? round(geometricMean(results), 1) : round(arithmeticMean(results), 2)
 }
 
-/** The mean of a month and the two before it. */
 function quarterOf(values: ReadonlyMap<string, number>, month: string, own: number): number | null {
   const first = monthAfter(month, -2)
   // Undefined until there are three months.

@@ -15,7 +15,6 @@ import { type FoundPerson, findPeople } from '../kit/people'
 import { registrationText } from './messages'
 
 type Request = RecordOf<'register'>
-/** A request with the data that an approval requires. */
 type Complete = Request & { readonly perfil: NonNullable<Request['perfil']>; readonly cpf_cnpj: string }
 type Person = InputOf<'produtor'> & InputOf<'tecnico'> & InputOf<'gestor'>
 /** Person data from a request; the address may be incomplete. */
@@ -38,8 +37,7 @@ const fieldsOfRequest: Readonly<Record<string, string>> = {
 }
 
 /**
- * Creates the person of a request, unless the role already has one with the document.
- * @throws Problem invalid at the incomplete fields of the request; conflict, forbidden
+ * Reuses a person with the document. @throws Problem invalid at the incomplete fields; conflict, forbidden
  */
 export async function openAccount({
   after,
@@ -57,7 +55,6 @@ export async function openAccount({
   }
   const draft = await draftPerson(role, after, store, actor)
   try {
-    // The store reports what is missing.
     const { id } = await store.create<string>(role, draft, actor)
     return { role, row: await store.get(role, id, inNameOf(actor)) }
   } catch (error) {
@@ -67,10 +64,7 @@ export async function openAccount({
   }
 }
 
-/**
- * Deactivates a person created by the request when it is blocked; a new approval reactivates them. People who
- * existed before keep their access.
- */
+/** Only people created by the request are deactivated; a new approval reactivates them. */
 export async function closeAccount({
   after,
   store,
@@ -146,7 +140,6 @@ async function draftPerson(role: AccountName, request: Complete, store: Store, a
   return withoutEmpty({ ...common, ...(await ownParts(role, request, store, actor)) })
 }
 
-/** Fields that only this role has. */
 async function ownParts(role: AccountName, request: Request, store: Store, actor: Actor): Promise<Draft> {
   const { formacao, crea, gestor_id, empresa_id, tecnico_id } = request
   const self = inNameOf(actor)

@@ -20,10 +20,7 @@ import { addRegistrationRequest, open } from './request'
 
 const entity = 'register'
 
-/**
- * `POST register` of visitors, `PATCH register/status/{id}`, `GET register/send-sms/{id}` and `POST register/{id}/convite`;
- * links begin with the address.
- */
+/** `POST register` for visitors, `PATCH register/status/{id}`, `GET register/send-sms/{id}`. */
 export function createRegistrations(publicUrl: string): Feature {
   return {
     name: 'registrations',
@@ -77,7 +74,6 @@ export function createRegistrations(publicUrl: string): Feature {
   }
 }
 
-/** Whether an approved request is blocked. */
 function isWithdrawal({ before, transition }: Change<typeof entity>): boolean {
   return transition === 'bloquear' && before?.status === approved
 }

@@ -1,7 +1,4 @@
-/*
- * Invites the person of an approved request in the same transaction; `POST /register/{id}/convite` invites
- * again.
- */
+/* Invites in the transaction of the approval; `POST /register/{id}/convite` invites again. */
 import type { Hono } from 'hono'
 import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'

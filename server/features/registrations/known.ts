@@ -1,7 +1,4 @@
-/*
- * Stores in a request what is known of its person, updated when people change, so that approvers need to
- * complete only new people.
- */
+/* What is known of a request's person, so that approvers complete only new people. */
 import { entities } from '#generated/entities.ts'
 import type { AccountName, PatchOf, RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
@@ -27,7 +24,6 @@ export async function tellKnown({
   return isOpen ? { cadastro: await knownText(after, store, actor) } : undefined
 }
 
-/** Updates the open requests with a person's document. */
 export async function tellRequests({ before, after, store, actor }: Change<AccountName>): Promise<void> {
   const documents = [before, after].flatMap((row) => (row ? documentsIn(row) : []))
   if (documents.length === 0) return

@@ -33,9 +33,7 @@ const askedFields = [
   'formacao',
   'crea',
 ] as const satisfies readonly (keyof Asked)[]
-/** Confirms the privacy notice. */
 const consent = 'ciencia'
-/** Open states. */
 export const open: readonly RecordOf<typeof entity>['status'][] = [0, 1]
 
 /** Signed-in people get the generated route, with their own permissions. */
@@ -60,7 +58,6 @@ export function addRegistrationRequest(api: Hono, { store, identity }: RouteTool
   })
 }
 
-/** The key of a request. */
 function identityOf({ cpf_cnpj: document, celular }: Row): { cpf_cnpj?: string; celular?: string } {
   const isSaid = typeof document === 'string' && document.trim() !== ''
   if (isSaid) return { cpf_cnpj: formats['cpf-cnpj'].normalise(document) }

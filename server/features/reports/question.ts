@@ -19,7 +19,6 @@ import { reportText } from './messages'
 
 const index = indexEntities(entities)
 
-/** @throws Problem invalid, with the path */
 export function readQuestion(body: Row): ReportQuestion {
   const { entidade, filtro = {} } = body
   if (typeof entidade !== 'string' || !index.has(entidade)) throw wrong('/entidade', validationText.choice)
@@ -35,7 +34,6 @@ export function readQuestion(body: Row): ReportQuestion {
   }
 }
 
-/** One or two groups, and their measures. */
 function readGroups(body: Row): Partial<ReportQuestion> {
   const { grupo } = readText(body, 'grupo')
   if (grupo === undefined) return {}
@@ -82,7 +80,6 @@ export function columnsFor(question: ReportQuestion, entity: Entity, actor: Acto
   return { shown, hidden: asked.length - shown.length }
 }
 
-/** The query's own filter and the period. */
 export function filterOf(
   { filtro, data }: ReportQuestion,
   { de, ate }: ReportPeriod,
@@ -105,7 +102,6 @@ function readText<N extends 'busca' | 'data' | 'grupo' | 'segundoGrupo'>(
   return text
 }
 
-/** @throws Problem invalid */
 function readOne<N extends 'grupoPor' | 'segundoGrupoPor' | 'medida', T extends string>(
   body: Row,
   name: N,
@@ -141,7 +137,6 @@ function wrong(path: string, message: string): Problem {
   return new Problem('invalid', refusalText.invalid, { errors: [{ path, message }] })
 }
 
-/** Applies renames to a stored query. */
 export function followQuestion(kept: unknown, names: Names): unknown {
   const body = asRow(kept)
   const { entidade, colunas, somas, filtro, data, grupo, segundoGrupo } = body

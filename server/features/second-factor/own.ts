@@ -1,4 +1,3 @@
-/* Routes of the person's own second factor: authenticator application and recovery codes. */
 import type { Context, Hono } from 'hono'
 import { renderSVG } from 'uqr'
 import {

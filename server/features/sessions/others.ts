@@ -53,7 +53,6 @@ export function addOthersRoutes(api: Hono, tools: RouteTools, tell: Tell): void 
   })
 }
 
-/** @throws Problem forbidden, not_found */
 async function accountOf(
   { store, accounts }: Transaction,
   { entity, id, actor }: OfferedPerson,

@@ -27,7 +27,6 @@ export const starterCatalogs: Feature = {
   },
 }
 
-/** @throws Problem forbidden for all but the highest role */
 function highestOf(c: Context, { actorOf, identity }: RouteTools): Actor {
   const actor = actorOf(c)
   if (identity.levelOf(actor) !== 0) throw new Problem('forbidden', refusalText.forbidden)

@@ -1,7 +1,4 @@
-/*
- * Compares the starter set with existing records by their unique sets, ignoring accents and case. References
- * are written as labels.
- */
+/* Compares by unique sets, ignoring accents and case. References are written as labels. */
 import { catalogs } from '#generated/catalogs.ts'
 import { entities } from '#generated/entities.ts'
 import type { Catalog } from '#model/entity/catalog'
@@ -17,7 +14,6 @@ import type { Store } from '../../engine/index'
 import { textOf } from '../kit/asRow'
 import { inNameOf } from '../kit/inNameOf'
 
-/** The set, and how much of it exists. */
 export async function readStarter(store: Store, actor: Actor): Promise<StarterState> {
   const found: StarterCatalogInfo[] = []
   const ids: Ids = new Map()
@@ -33,7 +29,6 @@ export async function readStarter(store: Store, actor: Actor): Promise<StarterSt
   return { vazio: isEmpty, catalogos: found }
 }
 
-/** Writes the missing records. @throws Problem of the store */
 export async function writeStarter(store: Store, actor: Actor): Promise<StarterResult> {
   const ids: Ids = new Map()
   const done: StarterResult['catalogos'][number][] = []
@@ -62,7 +57,6 @@ function remember(ids: Ids, entity: Entity, rows: readonly FoundRow[]): void {
   for (const row of rows) ids.set(`${entity.name}/${fold(textOf(row._label))}`, row.id)
 }
 
-/** All records with their labels, active or not. */
 async function readAll(store: Store, entity: Entity, actor: Actor): Promise<readonly FoundRow[]> {
   const query = { filter: { ativo: [true, false] }, sort: [], labels: true } as const
   return (await store.list<string, never, true>(entity.name, query, inNameOf(actor))).rows

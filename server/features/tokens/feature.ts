@@ -57,7 +57,6 @@ function addOwnRoutes(api: Hono, { tokens: own, actorOf }: RouteTools): void {
 }
 
 function addServiceRoutes(api: Hono, { tokens: all, actorOf }: RouteTools): void {
-  /** @throws Problem forbidden */
   const mustAdminister = (c: Context) => {
     if (!groups || !mayAct(groups, 'edit', actorOf(c))) throw new Problem('forbidden', refusalText.forbidden)
   }

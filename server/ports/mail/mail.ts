@@ -9,7 +9,6 @@ import type { MailPort } from './mailPort'
 import { mailText } from './mailText'
 import { openSmtp } from './smtp'
 
-/** The mail port, and the base of links in mails. */
 export interface Post {
   readonly mail: MailPort
   readonly publicUrl: string
@@ -22,10 +21,7 @@ export interface PostEnvironment {
   readonly PORT?: string | undefined
 }
 
-/**
- * @throws Error in words for the operator
- * @example const { mail, publicUrl } = openPost(process.env)
- */
+/** @throws Error in words for the operator */
 export function openPost({ SMTP_URL, MAIL_FROM, PUBLIC_URL, PORT }: PostEnvironment): Post {
   const publicUrl = readPublicUrl(PUBLIC_URL)
   if (!SMTP_URL) {

@@ -65,7 +65,6 @@ export function openSmtp(address: string, from: string, ca?: string): MailPort {
   }
 }
 
-/** A hash of the key. */
 function messageIdOf(key: string, from: string): string {
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 40)
   return `<${hash}@${from.slice(from.lastIndexOf('@') + 1)}>`
@@ -75,7 +74,6 @@ interface SmtpFailure {
   readonly message: string
   readonly code?: string
   readonly responseCode?: number
-  /** The server's reply. */
   readonly response?: string
 }
 

@@ -29,10 +29,7 @@ export interface PixEnvironment {
   readonly PUBLIC_URL?: string | undefined
 }
 
-/**
- * @throws Error whose message is for the operator
- * @example const pix = openPix(process.env)
- */
+/** @throws Error whose message is for the operator */
 export function openPix(environment: PixEnvironment): PixPort {
   const { PIX_URL, PIX_TOKEN_URL, PIX_CLIENT_ID, PIX_CLIENT_SECRET, PIX_KEY } = environment
   if (!PIX_URL) return createLocalPix()

@@ -14,7 +14,6 @@ const daySeconds = 86_400
 /** Days that a charge can be paid after its due date. */
 const daysAfterDue = 30
 
-/** The properties of a bank's charge that are read. */
 interface BankCharge {
   readonly txid?: string
   readonly status?: string

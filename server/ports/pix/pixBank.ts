@@ -6,7 +6,6 @@ import { Agent, request } from 'node:https'
 import { isRow } from '#model/entity/jsonSchema'
 
 export interface BankOptions {
-  /** Base URL of the calls. */
   readonly url: URL
   readonly tokenUrl: URL
   readonly clientId: string

@@ -10,7 +10,6 @@ export interface PixRequest {
   /** Last day, yyyy-mm-dd. */
   readonly due: string
   readonly payer: { readonly name: string; readonly document: string }
-  /** Receiver's key. */
   readonly key: string
   readonly description: string
 }
@@ -37,11 +36,9 @@ export interface PixWebhooks {
 
 /** Errors contain no personal data. */
 export interface PixPort {
-  /** Receiver's key of the installation. */
   readonly key?: string
   /** Secret part of the webhook's URL; without it there is no webhook. */
   readonly webhookSecret?: string
-  /** Full URL of the webhook. */
   readonly webhookUrl?: string
   /** Undefined in the local substitute. */
   readonly webhooks?: PixWebhooks
@@ -53,7 +50,6 @@ export interface PixPort {
 
 export interface LocalPix extends PixPort {
   readonly local: {
-    /** Simulates a payment. */
     pay(txid: string, cents: number): void
   }
 }

@@ -144,7 +144,6 @@ function valuesOf(claim: unknown): readonly string[] {
   return [claim].flat().filter((each) => typeof each === 'string')
 }
 
-/** Whether the provider is unreachable. */
 function isAway(error: unknown): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
     const { code = '' } = each as { code?: unknown }

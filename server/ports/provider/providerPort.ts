@@ -8,14 +8,11 @@ export interface ProviderPerson {
   readonly issuer: string
   readonly subject: string
   readonly email?: string
-  /** Whether the provider verified the e-mail. */
   readonly isEmailVerified: boolean
   readonly name?: string
   readonly document?: string
   readonly telephone?: string
-  /** Values of the groups claim. */
   readonly groups: readonly string[]
-  /** Whether the provider required a second factor. */
   readonly isMultiFactor: boolean
 }
 
@@ -32,7 +29,6 @@ export class ProviderFailure extends Error {
 }
 
 export interface ProviderPort {
-  /** Label of the button. */
   readonly name: string
   /** Access groups by claim value, in order of precedence; empty leaves groups unchanged. */
   readonly groups: readonly (readonly [value: string, group: string])[]

@@ -67,7 +67,6 @@ export function createAccessTokens(tools: AccessTools): AccessTokens {
   return { ...ownTokens(tools), ...serviceTokens(tools) }
 }
 
-/** The tokens of the signed-in person. */
 function ownTokens({
   db,
   rules,
@@ -105,7 +104,6 @@ function ownTokens({
   }
 }
 
-/** Services of access groups below the actor's own, and their tokens. */
 function serviceTokens(tools: AccessTools): Omit<AccessTokens, 'list' | 'make' | 'revoke'> {
   const { db, rules, identity, now } = tools
   return {
@@ -182,7 +180,6 @@ async function groupBelow({ findGroup }: AccessTools, id: number, actor: Actor) 
   }
 }
 
-/** @throws Problem not_found, forbidden */
 async function serviceOf(tools: AccessTools, id: number, actor: Actor): Promise<ServiceRow> {
   const service = await readService(tools.db, id)
   await groupBelow(tools, service.group_id, actor)

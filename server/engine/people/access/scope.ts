@@ -12,22 +12,18 @@ import type { Feature, TokenScope } from '../../contract'
 import { serverText } from '../../messages'
 import { collectKeeper, permissionsOf } from '../permissions'
 
-/** Actions that change nothing. */
 const looks: readonly string[] = ['list', 'view', 'export', 'reveal']
-/** Paths below the endpoint of an entity that every entity has. */
 const common =
   /^(?:\/resumo|\/lugares|\/a-corrigir|\/miniaturas|\/previa|\/\d+(?:\/ficha|\/historico|\/linha-do-tempo|\/anotacoes(?:\/\d+)?|\/mencionaveis|\/reativacao|\/previa|\/transicoes\/[^/]+)?)?$/
 const open = /^\/(?:sistema|openapi\.json)$/
 const files = /^\/arquivos(?:\/[^/]+(?:\/miniatura)?)?$/
 
 export interface TokenRules {
-  /** Entities that a token may be issued for. */
   readonly reachable: readonly string[]
   /** @throws Problem forbidden */
   check(method: string, path: string, scope: TokenScope): void
   /** Names of the entities that the actor may list but not open. */
   unseenBy(actor: Actor): readonly string[]
-  /** Restricts the actor's permissions to the scope. */
   narrow(actor: Actor, scope: TokenScope): Actor
 }
 

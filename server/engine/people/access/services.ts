@@ -27,19 +27,16 @@ const rows = `select s.id, s.name, s.group_id, a.id as account_id
   from sys_service s join sys_account a on a.entity = '${serviceEntity}' and a.record_id = s.id
  where s.active`
 
-/** Services that were not ended. */
 export function readServices(db: Queryable): Promise<readonly ServiceRow[]> {
   return db.query<ServiceRow>(`${rows} order by lower(s.name), s.id`)
 }
 
-/** @throws Problem not_found */
 export async function readService(db: Queryable, id: number): Promise<ServiceRow> {
   const [row] = await db.query<ServiceRow>(`${rows} and s.id = $1`, [id])
   if (!row) throw new Problem('not_found', refusalText.notFound)
   return row
 }
 
-/** @throws Problem invalid */
 export function judgeName(name: unknown): string {
   const called = typeof name === 'string' ? tidy(name) : ''
   if (called !== '' && called.length <= longestName) return called
@@ -71,7 +68,6 @@ export async function keepService(
   return service.id
 }
 
-/** Ends a service with its account and its tokens. */
 export async function stopService(tx: Queryable, service: ServiceRow, now: Date): Promise<void> {
   await tx.query('update sys_service set active = false where id = $1', [service.id])
   await tx.query('update sys_account set active = false, updated_at = $2 where id = $1', [
@@ -81,10 +77,7 @@ export async function stopService(tx: Queryable, service: ServiceRow, now: Date)
   await revokeTokens(tx, service.account_id, now)
 }
 
-/**
- * The service as an actor; undefined when its access group is gone, since nothing else defines its
- * permissions.
- */
+/** Undefined without its access group, since nothing else defines its permissions. */
 export async function findService(
   db: Queryable,
   account: AccountRow,
@@ -103,7 +96,6 @@ export async function findService(
   }
   const grant = await findGrant(actor)
   if (!grant) return undefined
-  // A program cannot be asked for a second factor.
   return {
     grant: { ...grant, needsFactor: false },
     actor: { ...actor, role: grant.slug, permissions: grant.names, level: grant.level },

@@ -16,10 +16,8 @@ const day = 86_400_000
 const longestDays = 365
 const longestName = 60
 const mostTokens = 20
-/** Days that an expired token stays listed. */
 const shownDays = 30
 
-/** Tells the token of a program from that of a session. */
 export function isAccessToken(token: string): boolean {
   return token.startsWith(tokenPrefix)
 }
@@ -62,7 +60,6 @@ export interface JudgedToken extends TokenScope {
   readonly days: number
 }
 
-/** @throws Problem invalid */
 export function judgeToken(
   { name, entities, writes, days }: NewToken,
   reachable: readonly string[],

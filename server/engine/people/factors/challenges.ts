@@ -15,7 +15,6 @@ const mostWrong = 5
 
 export interface Challenge {
   readonly account_id: number | null
-  /** Value that the answer must match. */
   readonly value: string | null
 }
 
@@ -37,7 +36,6 @@ export async function askChallenge(
 
 const isGood = `token_hash = $1 and purpose = $2 and expires_at > $3 and wrong < ${mostWrong}`
 
-/** @throws Problem unauthenticated */
 export async function readChallenge(
   db: Queryable,
   purpose: ChallengePurpose,

@@ -12,7 +12,6 @@ const stepSeconds = 30
 const window = 1
 const codeCount = 10
 
-/** A new secret, and the `otpauth:` URI that authenticator apps read from a QR code. */
 export function makeTotp(issuer: string, label: string): { readonly secret: string; readonly uri: string } {
   const secret = new Secret({ size: 20 })
   return { secret: secret.base32, uri: totpOf(secret.base32, { issuer, label }).toString() }
@@ -22,7 +21,6 @@ function totpOf(secret: string, names: { readonly issuer?: string; readonly labe
   return new TOTP({ ...names, secret: Secret.fromBase32(secret), period: stepSeconds, digits: 6 })
 }
 
-/** Time step of a code; undefined when it is wrong. */
 function stepOf(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
@@ -50,7 +48,6 @@ export async function takeTotp(
   return taken.length > 0
 }
 
-/** Replaces the recovery codes of an account. */
 export async function giveRecoveryCodes(
   tx: Queryable,
   accountId: number,

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../db/database'
 
-/** SQL condition: the account `a` has a second factor. */
 export const hasFactorSql = `(exists (select from sys_totp t where t.account_id = a.id and t.confirmed_at is not null)
   or exists (select from sys_passkey p where p.account_id = a.id))`
 

@@ -19,7 +19,6 @@ import { giveRecoveryCodes, makeTotp, takeRecoveryCode, takeTotp } from './codes
 import { dropUselessCodes, hasFactor } from './drop'
 import { listPasskeys, type Passkeys } from './passkeys'
 
-/** Most characters of a passkey's name. */
 const longestName = 60
 
 interface FactorTools {
@@ -28,7 +27,6 @@ interface FactorTools {
   readonly outbox: OutboxWriter
   readonly passkeys: Passkeys
   readonly devices: Pick<Devices, 'find'>
-  /** Name of the installation in authenticator applications. */
   readonly title: string
   addressOf(c: Context): string
   now(): Date
@@ -145,7 +143,6 @@ function passkeyFactors(tools: FactorTools): Pick<Factors, 'beginPasskey' | 'add
   }
 }
 
-/** Writes the change and notifies the person. */
 function change<T>(
   { db, outbox }: FactorTools,
   { login_email: email }: AccountRow,

@@ -22,12 +22,8 @@ export interface Passkeys {
   askNew(account: AccountRow): Promise<PasskeyQuestion>
   /** Verifies a new key; the result stores it in a transaction. @throws Problem invalid, unauthenticated */
   checkNew(accountId: number, challenge: string, response: unknown): Promise<KeepPasskey>
-  /** For the keys of an account, or any discoverable key on the device. */
   ask(challenge: string | undefined, accountId: number | undefined): Promise<PasskeyQuestion>
-  /**
-   * The account whose key signed, or undefined. `isAlone`: no password came before; `owner`: it must be that
-   * account's.
-   */
+  /** `isAlone`: no password came before; `owner`: the key must be that account's. */
   judge(challenge: string, response: unknown, isAlone: boolean, owner?: number): Promise<number | undefined>
 }
 
@@ -36,7 +32,6 @@ export type KeepPasskey = (tx: Queryable, name: string) => Promise<void>
 interface PasskeyTools {
   readonly db: Database
   readonly publicUrl: string
-  /** Name of the installation in the browser's dialogs. */
   readonly title: string
   now(): Date
 }
@@ -179,7 +174,6 @@ export function wrongKey(): Problem {
   return new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** The passkeys of an account, the oldest first. */
 export async function listPasskeys(db: Queryable, accountId: number): Promise<readonly PasskeyInfo[]> {
   return db.query<PasskeyInfo>(
     `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"

@@ -1,7 +1,4 @@
-/*
- * Second step of a sign-in. The challenge is bound to the account whose password was right, and opens one
- * session.
- */
+/* The challenge is bound to the account whose password was right, and opens one session. */
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../../db/database'
 import type { AccountRow, Client } from '../../contract'
@@ -15,7 +12,6 @@ import { takeRecoveryCode, takeTotp } from './codes'
 import { codeAttempt, wrongCode } from './factors'
 import { type PasskeyQuestion, type Passkeys, wrongKey } from './passkeys'
 
-/** Second factors that an account has. */
 export interface StepMeans {
   readonly app: boolean
   readonly passkey: boolean
@@ -25,18 +21,14 @@ export interface StepMeans {
 export interface StepAnswer {
   readonly code?: string | undefined
   readonly recovery?: string | undefined
-  /** The WebAuthn response of the browser. */
   readonly passkey?: unknown
 }
 
 export interface SecondSteps {
   meansOf(accountId: number): Promise<StepMeans>
   /** @throws Problem unauthenticated (the challenge), invalid (the answer), too_many */
-  /**
-   * WebAuthn options for the second step, or for a sign-in by passkey alone. @throws Problem unauthenticated
-   */
+  /** For the second step, or a sign-in by passkey alone. @throws Problem unauthenticated */
   askPasskey(challenge: string | undefined): Promise<PasskeyQuestion>
-  /** Signs in with a passkey alone. @throws Problem unauthenticated */
   enterByPasskey(challenge: string, response: unknown, client: SigningIn): Promise<Entered>
   answer(challenge: string, answer: StepAnswer, client: SigningIn): Promise<Entered>
 }

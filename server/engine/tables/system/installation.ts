@@ -1,4 +1,3 @@
-/* Migration state, applied schema changes, archived columns, and facts about the installation. */
 export const installationSql = `
 create table if not exists sys_schema (
   entity text primary key,

@@ -21,7 +21,7 @@ export interface Act {
 
 type Noting = Pick<World, 'tx' | 'acts'>
 
-/** In a temporary table, since tables may be large; the first note of a value wins. */
+/** In a temporary table, since tables may be large; a value keeps the `before` of its first note. */
 export async function noteActs({ tx, acts }: Noting, entity: string, found: readonly Act[]): Promise<void> {
   const other = found.filter(({ before, after }) => !isSame(before, after))
   if (other.length === 0) return

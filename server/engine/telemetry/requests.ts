@@ -5,7 +5,7 @@ import { log } from './log'
 import type { Metrics } from './metrics'
 import { nameRequest } from './requestId'
 
-/** Polled every few seconds, so not logged. */
+/** Polled every few seconds, so logged at debug level. */
 const watched = ['/healthz', '/readyz', '/metrics']
 
 /** Must precede everything else. */

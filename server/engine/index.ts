@@ -1,8 +1,6 @@
 /*
- * Room: the front door of the server's engine. Hides every room behind it; features and the composition import
- * nothing else.
- *
- * The engine's front door: what the composition and hand-written features may use, and nothing else.
+ * Room: public interface of the server's engine. Hides all other rooms; features and the composition import
+ * from here only.
  */
 
 export { createServer } from './app'

@@ -1,6 +1,7 @@
 /*
- * Who may act in another person's name: one of a higher level. Hides where levels come from. A person is taken over by an
- * address, a document, a telephone, a link, a group or by being put away, so each of these asks here.
+ * Only a person of a higher access level may act in another person's name. An account can be taken over by
+ * changing an e-mail, document, phone, link or access group or by deactivation, so all of these check the
+ * level here.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -16,19 +17,17 @@ import { isSameValue } from '../trail/audit'
 import { closeWaysIn, loginFields } from './accounts'
 import { collectKeeper, findGrant } from './permissions'
 
-/** The levels of people over the groups that a feature keeps. */
 export interface Ranks {
-  /** May the actor act in the name of the person of a record? Everyone may in their own. */
+  /** Whether the actor may act in the name of the record's person. Everyone may in their own. */
   mayActFor(entity: Entity, row: Row, actor: Actor, store: Store): Promise<boolean>
   /**
-   * Refuses a change of a person by one who may not act in that person's name, as the person was or as it would be: the
-   * one is asked first of all, the other of what is valid.
+   * Refuses a change to a person by an actor of a lower level. `before` checks the stored record and runs
+   * first; `after` checks the valid new one.
    * @throws Problem forbidden, invalid
    */
   guard(side: 'before' | 'after', change: PersonChange, store: Store): Promise<void>
 }
 
-/** A change of a record that is about to be written. */
 interface PersonChange {
   readonly entity: Entity
   readonly act: 'create' | 'edit' | 'remove' | 'restore' | 'transition' | 'anonymise'
@@ -37,31 +36,28 @@ interface PersonChange {
   readonly after: Row
 }
 
-/** The level of a person's group, or of the role where there is none; 0 is the highest. */
+/** Level of the access group, or of the role without one; 0 is the highest. */
 export function levelOf(index: EntityIndex, { role, level }: Actor): number {
   const own = [...index.values()].find((entity) => entity.account?.role === role)?.account?.level
   return level ?? own ?? Number.POSITIVE_INFINITY
 }
 
-/** Fields by which a link or a password reaches the person of a record. */
 function telephonesOf(entity: Entity): readonly string[] {
   return entity.fields
     .filter((field) => [...walkFields([field])].some(({ kind }) => kind === 'phone'))
     .map(({ name }) => name)
 }
 
-/** Which of these fields does a change touch? */
 function touches(names: readonly string[], before: Row | undefined, after: Row): boolean {
   return names.some((name) => !isSameValue(before?.[name], after[name]))
 }
 
-/** Fields that a person signs in with. */
 function loginNames(entity: Entity): readonly string[] {
   const { email, documents } = loginFields(entity)
   return [...(email ? [email] : []), ...documents].map(({ name }) => name)
 }
 
-/** What led into an account by its old address, document or telephone leads there no more. */
+/** Voids links and sessions that the old e-mail, document or phone led to. */
 export async function shutOldWays(
   tx: Queryable,
   entity: Entity,
@@ -75,7 +71,6 @@ export async function shutOldWays(
   await closeWaysIn(tx, { entity: entity.name, id: after.id, actor, endsSessions: isLogin }, at)
 }
 
-/** Levels over an index. @throws Error when two features keep access groups */
 export function createRanks(index: EntityIndex, features: readonly Feature[]): Ranks {
   const keeper = collectKeeper(features)
 
@@ -87,11 +82,12 @@ export function createRanks(index: EntityIndex, features: readonly Feature[]): R
   const mayActFor: Ranks['mayActFor'] = async (entity, row, actor, store) => {
     if (actor.role === systemRole || isSelf(entity, row, actor)) return true
     const level = levelOf(index, actor)
-    // Above the highest there is no one to ask. A program asks for no equal.
+    // Equals count only at the highest level, which has none above it. Services never act for their
+    // equals.
     return (level === 0 && !actor.token) || level < (await levelOfRecord(entity, row, store))
   }
 
-  /** Fields whose change is an act in the person's name. */
+  /** Fields whose change counts as an act in the person's name. */
   const namesOf = (entity: Entity) => [
     ...loginNames(entity),
     ...telephonesOf(entity),

@@ -76,7 +76,7 @@ export interface Store<R = OpenTypes> {
   /** What of a list is in sight of a map: places where there are few, squares of a grid otherwise. */
   places(entity: string, query: PlacesQuery, actor: Actor): Promise<PlacesInSight>
   /** Records of a list that were right when they were written and break a newer rule, as far as the actor may know it. */
-  broken(entity: string, actor: Actor): Promise<BrokenRecords>
+  invalidRecords(entity: string, actor: Actor): Promise<BrokenRecords>
   get<N extends string, const L extends boolean = false>(
     entity: KnownName<N, R>,
     id: number,
@@ -90,7 +90,7 @@ export interface Store<R = OpenTypes> {
    */
   head<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<RecordHead>
   /** The record that a new one would be, or that a change would leave, as the actor would see it: nothing is written. */
-  foresee(entity: string, id: number | undefined, input: Row, actor: Actor): Promise<Row>
+  preview(entity: string, id: number | undefined, input: Row, actor: Actor): Promise<Row>
   create<N extends string, I extends InputOf<N, R> = InputOf<N, R>>(
     entity: KnownName<N, R>,
     input: I & Only<I, keyof InputOf<N, R>>,

@@ -14,7 +14,7 @@ import type { Feature, Message } from '../contract'
 import { serverText } from '../messages'
 import type { WriteScope } from '../store/change/request'
 import { readOne } from '../store/change/row'
-import type { InOne } from '../store/writing'
+import type { InTransaction } from '../store/writing'
 import type { Errand } from './errand'
 import { calledBy, type Finding, findReaders, type Readers, seenBy } from './people'
 import { beginRun, endRun } from './runs'
@@ -24,7 +24,7 @@ const webhookChannel = 'webhook'
 
 /** What events are carried out with. */
 export interface Carrying extends Finding {
-  readonly inOne: InOne
+  readonly inTransaction: InTransaction
   /** Channels that something delivers. */
   readonly channels: readonly string[]
   readonly teller: Pick<Feature, 'happened'> | undefined
@@ -51,7 +51,7 @@ export async function carryOut(tools: Carrying, errand: Errand): Promise<void> {
   const come: Come = { entity, event, id: errand.id, row }
   const found = await findReaders(tools, entity, event, errand.id)
   const whole = (await seenBy(tools.store, entity, errand.id, systemActor)) ?? row
-  await tools.inOne([entity.name], async (scope) => {
+  await tools.inTransaction([entity.name], async (scope) => {
     const run = await beginRun(scope.tx, errand, tools.now())
     if (run === undefined) return
     await tell(tools, scope, come, found, whole)

@@ -15,19 +15,19 @@ import type { Queryable } from '../../db/database'
 import type { Store } from '../contract'
 import { serverText } from '../messages'
 import { readRow, selectByIds, selectCountOfEach } from '../sql/select'
-import type { Asking } from './answers/asking'
 import type { WriteTools } from './change/request'
 import { readOne } from './change/row'
 import { entityFor } from './entityFor'
+import type { QueryRunner } from './queries/queryRunner'
 
 interface Shown {
-  readonly asking: Asking
+  readonly runner: QueryRunner
   /** Of the same store. */
   readonly get: Store['get']
 }
 
 /** The part of a store that begins a page about a record. */
-export function createHeads(tools: WriteTools, db: Queryable, { asking, get }: Shown): Pick<Store, 'head'> {
+export function createHeads(tools: WriteTools, db: Queryable, { runner, get }: Shown): Pick<Store, 'head'> {
   const { index } = tools
   const titles = new Map(
     [...index.values()].flatMap(({ account }) => (account ? [[account.role, account.title] as const] : [])),
@@ -62,7 +62,7 @@ export function createHeads(tools: WriteTools, db: Queryable, { asking, get }: S
     if (relations.length === 0) return []
     const most = countedAtOnce({})
     const asked = relations.map((each, at) => ({ at, entity: each.entity, filter: filterOf(each, id) }))
-    const answered = await asking.answer(selectCountOfEach(index, asked, actor, most + 1))
+    const answered = await runner.answer(selectCountOfEach(index, asked, actor, most + 1))
     const totals = new Map(answered.map(({ at, total }) => [Number(at), Number(total)]))
     return relations.map(({ key }, at) => {
       const total = totals.get(at) ?? 0

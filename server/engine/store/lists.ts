@@ -18,13 +18,13 @@ import type { RowStream, Store } from '../contract'
 import { isConditional, type Statement, selectByIds, selectCount, selectIds, selectRows } from '../sql/select'
 import type { Looked } from '../sql/sought'
 import { writeAudit } from '../trail/audit'
-import type { Asking } from './answers/asking'
-import { fromNearerEnd, neighboursOf } from './answers/farPages'
-import { seek } from './answers/seek'
-import type { Answered, SlowAnswers } from './answers/slowAnswers'
-import { readSummary } from './answers/summary'
 import type { WriteTools } from './change/request'
 import { entityFor } from './entityFor'
+import { fromNearerEnd, neighboursOf } from './queries/deepPages'
+import type { QueryCache, ResultRows } from './queries/queryCache'
+import type { QueryRunner } from './queries/queryRunner'
+import { resolveSearch } from './queries/resolveSearch'
+import { readSummary } from './queries/summary'
 
 const batchSize = 500
 
@@ -32,19 +32,19 @@ const batchSize = 500
 export interface ListTools {
   readonly tools: WriteTools
   readonly db: Queryable
-  readonly asking: Asking
-  readonly slow: SlowAnswers | undefined
+  readonly runner: QueryRunner
+  readonly cache: QueryCache | undefined
 }
 
 /** The part of a store that shows many rows. */
 export function createLists({
   tools,
   db,
-  asking,
-  slow,
+  runner,
+  cache,
 }: ListTools): Pick<Store, 'list' | 'stream' | 'summary'> {
   const { index } = tools
-  const pages = createPages({ tools, asking, slow })
+  const pages = createPages({ tools, runner, cache })
 
   /** What the engine and its features ask by themselves is no person's to overdo. */
   function price(entity: Entity, question: Priced, actor: Actor): void {
@@ -55,12 +55,12 @@ export function createLists({
     const entity = entityFor(index, name, 'list', actor)
     price(entity, asked, actor)
     checkQuery(index, entity, asked, actor)
-    const query = await seek(db, index, entity, asked, actor)
+    const query = await resolveSearch(db, index, entity, asked, actor)
     // How many rows match says how to find the page.
     const before =
       query.range && isConditional(entity, query, actor) ? await pages.count(entity, query, actor) : undefined
     const statement = await pages.find(entity, query, actor, before?.total)
-    const rows = await asking.rows(entity, statement, actor, query.labels)
+    const rows = await runner.rows(entity, statement, actor, query.labels)
     await tools.noteReveal?.(db, { entity, what: asked, rows, actor })
     const known = knownTotal(query, rows.length)
     const counted =
@@ -79,7 +79,7 @@ export function createLists({
     price(entity, query, actor)
     checkQuery(index, entity, query, actor)
     const ids = await askLong(async () => {
-      const sought = await seek(db, index, entity, query, actor)
+      const sought = await resolveSearch(db, index, entity, query, actor)
       const { sql, params } = selectIds(index, entity, sought, actor, { act })
       return (await db.query<{ id: number }>(sql, params)).map((row) => row.id)
     })
@@ -102,7 +102,7 @@ export function createLists({
   async function* batches(entity: Entity, ids: readonly number[], query: Query, actor: Actor) {
     for (let from = 0; from < ids.length; from += batchSize) {
       const some = selectByIds(index, entity, ids.slice(from, from + batchSize), query, actor)
-      yield hideRows(index, entity, await asking.rows(entity, some, actor, query.labels), actor)
+      yield hideRows(index, entity, await runner.rows(entity, some, actor, query.labels), actor)
     }
   }
 
@@ -113,8 +113,8 @@ export function createLists({
       const entity = entityFor(index, name, report ? 'export' : 'list', actor)
       price(entity, query, actor)
       checkSummary(index, entity, query, actor)
-      const sought = await seek(db, index, entity, query, actor)
-      const summary = await readSummary(asking.answer, index, entity, sought, actor)
+      const sought = await resolveSearch(db, index, entity, query, actor)
+      const summary = await readSummary(runner.answer, index, entity, sought, actor)
       if (report) await noteExport(entity, actor, report, summary.total, encodeSummary(query))
       return summary
     },
@@ -122,7 +122,7 @@ export function createLists({
 }
 
 /** Finds pages, and counts what they are pages of. */
-function createPages({ tools: { index }, asking, slow }: Omit<ListTools, 'db'>) {
+function createPages({ tools: { index }, runner, cache }: Omit<ListTools, 'db'>) {
   /** The rows of a page; far from the beginning, its neighbours are found with it and remembered. */
   async function find(
     entity: Entity,
@@ -130,12 +130,12 @@ function createPages({ tools: { index }, asking, slow }: Omit<ListTools, 'db'>) 
     actor: Actor,
     matches: number | undefined,
   ): Promise<Statement> {
-    const around = slow && neighboursOf(query)
+    const around = cache && neighboursOf(query)
     if (!around || !query.range) return selectRows(index, entity, query, actor, matches)
-    const known = slow.recall(selectCount(index, entity, query, actor))
+    const known = cache.peek(selectCount(index, entity, query, actor))
     const { isTurned, ...asked } = fromNearerEnd(query.sort, around, known && totalOf(known))
     const statement = selectIds(index, entity, { ...query, ...asked }, actor, { matches })
-    const found = (await asking.answer(statement)).map((row) => Number(row.id))
+    const found = (await runner.answer(statement)).map((row) => Number(row.id))
     const [first, last] = query.range.map((place) => place - around[0])
     const ids = (isTurned ? found.reverse() : found).slice(first, Number(last) + 1)
     return selectByIds(index, entity, ids, query, actor)
@@ -147,18 +147,18 @@ function createPages({ tools: { index }, asking, slow }: Omit<ListTools, 'db'>) 
     actor: Actor,
   ): Promise<Pick<Page, 'total' | 'isMore'>> {
     const all = selectCount(index, entity, query, actor)
-    if (query.total === 'capped' && !slow?.recall(all)) {
+    if (query.total === 'capped' && !cache?.peek(all)) {
       const most = countedAtOnce(query)
-      const some = totalOf(await asking.answer(selectCount(index, entity, query, actor, most + 1)))
+      const some = totalOf(await runner.answer(selectCount(index, entity, query, actor, most + 1)))
       return some > most ? { total: most, isMore: true } : { total: some }
     }
-    return { total: totalOf(await asking.answer(all)) }
+    return { total: totalOf(await runner.answer(all)) }
   }
 
   return { find, count }
 }
 
-function totalOf([row]: Answered): number {
+function totalOf([row]: ResultRows): number {
   return Number(row?.total ?? 0)
 }
 

@@ -13,17 +13,17 @@ import { hideRows } from '#model/record/hideRow'
 import { type PlaceWay, placeWay } from '#model/record/located'
 import { Problem } from '#model/wire/problem'
 import type { Store } from '../contract'
-import { readExtent, readPlaces } from './answers/places'
-import { seek } from './answers/seek'
 import { entityFor } from './entityFor'
 import type { ListTools } from './lists'
+import { readExtent, readPlaces } from './queries/places'
+import { resolveSearch } from './queries/resolveSearch'
 
 /** The part of a store that says where rows lie. */
 export function createPlaces({
   tools,
   db,
-  asking,
-}: Pick<ListTools, 'tools' | 'db' | 'asking'>): Pick<Store, 'extent' | 'places'> {
+  runner,
+}: Pick<ListTools, 'tools' | 'db' | 'runner'>): Pick<Store, 'extent' | 'places'> {
   const { index } = tools
 
   async function ask<Q extends ExtentQuery & Partial<PlacesQuery>>(entity: Entity, query: Q, actor: Actor) {
@@ -33,7 +33,7 @@ export function createPlaces({
     const way = needWay(entity, query.by, actor)
     if (actor.role !== systemRole && fields) checkPrice(index, way.at, { fields })
     if (fields) checkQuery(index, way.at, { filter: {}, sort: [], fields }, actor)
-    return { ...(await seek(db, index, entity, query, actor)), way }
+    return { ...(await resolveSearch(db, index, entity, query, actor)), way }
   }
 
   function needWay(entity: Entity, by: string, actor: Actor): PlaceWay {
@@ -48,7 +48,7 @@ export function createPlaces({
   return {
     async extent(name, query, actor) {
       const entity = entityFor(index, name, 'list', actor)
-      return readExtent(asking, index, entity, await ask(entity, query, actor), actor)
+      return readExtent(runner, index, entity, await ask(entity, query, actor), actor)
     },
     async places(name, query, actor) {
       const entity = entityFor(index, name, 'list', actor)
@@ -59,7 +59,7 @@ export function createPlaces({
         await tools.noteReveal?.(db, { entity: at, what, rows, actor })
         return hideRows(index, at, rows, actor)
       }
-      return readPlaces(asking, index, entity, wanted, actor, show)
+      return readPlaces(runner, index, entity, wanted, actor, show)
     },
   }
 }

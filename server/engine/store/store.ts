@@ -11,22 +11,22 @@ import { noteDone } from '../attempt'
 import type { Committed, Feature, Files, Store, Together } from '../contract'
 import { createFileKeeper, type FileKeeper } from '../files/files'
 import { createOutboxWriter, type OutboxWriter } from '../outbox/writer'
+import { createAccessLevels } from '../people/accessLevel'
 import { createAccounts } from '../people/accounts'
-import { createRanks } from '../people/rank'
 import { createRevealLog } from '../trail/revealLog'
-import { createAsking } from './answers/asking'
-import { shareNews } from './answers/sharedNews'
-import { createSlowAnswers, type SlowAnswers } from './answers/slowAnswers'
-import { createBroken } from './broken'
+import { collectHooks } from './change/hooks'
 import type { WriteTools } from './change/request'
 import { nestUnits, type Unit } from './change/savepoint'
-import { collectWatchers } from './change/watchers'
+import { countCollision } from './checks/enumeration'
 import { createHeads } from './heads'
+import { createInvalidRecords } from './invalidRecords'
 import { createLists } from './lists'
 import { createPlaces } from './places'
+import { shareInvalidation } from './queries/cacheInvalidation'
+import { createQueryCache, type QueryCache } from './queries/queryCache'
+import { createQueryRunner } from './queries/queryRunner'
 import { createRecords } from './records'
-import { countCollision } from './refusals/guesses'
-import { createWriting, type InOne, type Made } from './writing'
+import { createWriting, type InTransaction, type UnitChanges } from './writing'
 
 /** What a store is made of. */
 export interface StoreOptions {
@@ -45,7 +45,7 @@ export interface StoreOptions {
 /** A store, and several writes as one. */
 export interface RootStore extends Store {
   readonly together: Together
-  readonly inOne: InOne
+  readonly inTransaction: InTransaction
   /** Counts a refusal that told of a person out of sight, where the unit around it survived. @throws TooManyProblem */
   noteRefusal(error: unknown): Promise<void>
 }
@@ -76,7 +76,7 @@ export function openStore({ db, ...options }: StoreOptions): OpenStore {
       await noteDone(tx, result)
       return result
     })
-  const news = shareNews(db, createSlowAnswers())
+  const news = shareInvalidation(db, createQueryCache())
   return { store: bindStore({ ...tools, noteReveal }, db, inUnit, news, tools.keeper.over(db)), tools }
 }
 
@@ -86,8 +86,8 @@ export function openStore({ db, ...options }: StoreOptions): OpenStore {
  * nothing that follows a commit, which is the caller's.
  */
 export function createStoreInside(tx: Queryable, options: Omit<StoreOptions, 'db'>): Store {
-  const made = { tables: new Set<string>(), followed: [] }
-  return bindStore({ ...toolsOf(options), isBlind: true }, tx, (work) => work(tx), undefined, made)
+  const made = { tables: new Set<string>(), afterCommit: [] }
+  return bindStore({ ...toolsOf(options), skipsReadBack: true }, tx, (work) => work(tx), undefined, made)
 }
 
 function toolsOf({ index, validators, features, outbox, keeper, now }: Omit<StoreOptions, 'db'>): WriteTools {
@@ -95,8 +95,8 @@ function toolsOf({ index, validators, features, outbox, keeper, now }: Omit<Stor
   return {
     index,
     validators,
-    watchers: collectWatchers(index, features),
-    ranks: createRanks(index, features),
+    hooks: collectHooks(index, features),
+    accessLevels: createAccessLevels(index, features),
     outbox: outbox ?? createOutboxWriter({ now: clock }),
     keeper: keeper ?? createFileKeeper({ now: clock }),
     now: clock,
@@ -111,12 +111,12 @@ function bindStore(
   tools: WriteTools,
   db: Queryable,
   inUnit: Unit,
-  slow: SlowAnswers | undefined,
-  end: Files | Made,
+  cache: QueryCache | undefined,
+  end: Files | UnitChanges,
 ): RootStore {
-  const asking = createAsking(tools, db, slow)
-  const made = 'followed' in end ? end : undefined
-  const inside = (tx: Queryable, own: Made) => {
+  const runner = createQueryRunner(tools, db, cache)
+  const made = 'afterCommit' in end ? end : undefined
+  const inside = (tx: Queryable, own: UnitChanges) => {
     const store = bindStore(tools, tx, nestUnits(tx), undefined, own)
     return {
       tx,
@@ -124,32 +124,32 @@ function bindStore(
       outbox: tools.outbox.inside(tx),
       accounts: createAccounts(tx, tools.now, async (name, row, actor) => {
         const entity = tools.index.get(name)
-        return entity !== undefined && tools.ranks.mayActFor(entity, row, actor, store)
+        return entity !== undefined && tools.accessLevels.mayActFor(entity, row, actor, store)
       }),
       files: tools.keeper.inside(tx),
-      followed: own.followed,
+      afterCommit: own.afterCommit,
     }
   }
-  const keep = async (followed: readonly Committed[]) => {
-    if ('followed' in end) end.followed.push(...followed)
-    else for (const each of followed) await tools.watchers.afterCommit({ ...each, store, files: end })
+  const onCommit = async (afterCommit: readonly Committed[]) => {
+    if ('afterCommit' in end) end.afterCommit.push(...afterCommit)
+    else for (const each of afterCommit) await tools.hooks.afterCommit({ ...each, store, files: end })
   }
-  const refused = made
+  const onRefused = made
     ? undefined
     : (error: unknown) => countCollision(error, { db, index: tools.index, store })
-  const place = {
-    ...{ inUnit, inside, slow, keep, refused },
-    made: made ?? { tables: new Set<string>(), followed: [] },
+  const environment = {
+    ...{ inUnit, inside, cache, onCommit, onRefused },
+    made: made ?? { tables: new Set<string>(), afterCommit: [] },
   }
-  const records = createRecords(tools, db, asking)
+  const records = createRecords(tools, db, runner)
   const store: RootStore = {
-    ...createLists({ tools, db, asking, slow }),
-    ...createPlaces({ tools, db, asking }),
-    ...createBroken({ tools, db, asking }),
+    ...createLists({ tools, db, runner, cache }),
+    ...createPlaces({ tools, db, runner }),
+    ...createInvalidRecords({ tools, db, runner }),
     ...records,
-    ...createHeads(tools, db, { asking, get: records.get }),
-    ...createWriting(tools, place),
-    noteRefusal: async (error) => refused?.(error),
+    ...createHeads(tools, db, { runner, get: records.get }),
+    ...createWriting(tools, environment),
+    noteRefusal: async (error) => onRefused?.(error),
   }
   return store
 }

@@ -12,7 +12,7 @@ import { linkStatements } from '../../sql/select'
 import { diffRows, writeAuditOfAll } from '../../trail/audit'
 
 /** A record whose lists are written. */
-export interface Linking {
+export interface LinkOwner {
   readonly entity: Entity
   readonly id: number
   readonly row: Row
@@ -22,10 +22,10 @@ export interface Linking {
 }
 
 /** Makes the lists of the record that are among `names` what its row says. */
-export async function writeLinks(
+export async function syncLinks(
   tx: Queryable,
   index: EntityIndex,
-  { entity, id, row, actor, at }: Linking,
+  { entity, id, row, actor, at }: LinkOwner,
   names: readonly string[],
 ): Promise<void> {
   for (const field of entity.fields) {

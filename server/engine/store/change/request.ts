@@ -9,36 +9,36 @@ import type { Queryable } from '../../../db/database'
 import type { Committed, Transaction, Version } from '../../contract'
 import type { FileKeeper } from '../../files/files'
 import type { OutboxWriter } from '../../outbox/writer'
-import type { Ranks } from '../../people/rank'
+import type { AccessLevels } from '../../people/accessLevel'
 import type { NoteReveal } from '../../trail/revealLog'
-import type { Watchers } from './watchers'
+import type { Hooks } from './hooks'
 
 /** What every write needs besides its transaction. */
 export interface WriteTools {
   readonly index: EntityIndex
   readonly validators: Readonly<Record<string, Validator>>
-  readonly watchers: Watchers
+  readonly hooks: Hooks
   readonly outbox: OutboxWriter
   /** Who may act in whose name. */
-  readonly ranks: Ranks
+  readonly accessLevels: AccessLevels
   readonly keeper: FileKeeper
   /** Written rows are not read back: the answer is the id alone. */
-  readonly isBlind?: boolean
+  readonly skipsReadBack?: boolean
   /** Tells the trail who saw personal data. */
   readonly noteReveal?: NoteReveal
   now(): Date
 }
 
 /** Who changes rows of which entity. */
-export interface Asked {
+export interface EntityRequest {
   readonly entity: Entity
   readonly actor: Actor
   /** Takes what guards say of fields, when the change is only foreseen. */
-  readonly refusals?: Problem[]
+  readonly previewProblems?: Problem[]
 }
 
 /** A change as asked for. */
-export type WriteRequest = Asked &
+export type WriteRequest = EntityRequest &
   (
     | { readonly act: 'create'; readonly input: Row }
     | {
@@ -47,7 +47,7 @@ export type WriteRequest = Asked &
         readonly input: Row
         readonly version: Version
         /** A name among the entity's own. */
-        readonly called: string | undefined
+        readonly actName: string | undefined
       }
     | { readonly act: 'remove' | 'restore'; readonly id: number }
     | { readonly act: 'transition'; readonly id: number; readonly input: Row; readonly transition: string }
@@ -57,5 +57,5 @@ export type WriteRequest = Asked &
 export interface WriteScope extends Transaction {
   readonly tx: Queryable
   /** Told of changes that something follows once they are committed. */
-  readonly followed: Committed[]
+  readonly afterCommit: Committed[]
 }

@@ -12,14 +12,14 @@ import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
 import { insertRow, readRow, selectOne, updateRow } from '../../sql/select'
 import { isSameValue } from '../../trail/audit'
-import { writeLinks } from './links'
-import type { Asked, WriteTools } from './request'
+import { syncLinks } from './links'
+import type { EntityRequest, WriteTools } from './request'
 
 /** Locks the row if the actor may see it, then reads it whole: the parts the actor cannot see are kept, not lost. */
 export async function lockRow(
   tools: WriteTools,
   tx: Queryable,
-  { entity, actor }: Asked,
+  { entity, actor }: EntityRequest,
   id: number,
 ): Promise<Row> {
   const lock = selectOne(tools.index, entity, id, actor, { forUpdate: true })
@@ -47,7 +47,7 @@ export async function readOne(
 }
 
 /** The row with what the engine itself keeps. */
-export function stamp(next: Row, before: Row | undefined, actor: Actor, at: string): Row {
+export function withSystemFields(next: Row, before: Row | undefined, actor: Actor, at: string): Row {
   return {
     ...next,
     ativo: next.ativo ?? true,
@@ -79,7 +79,7 @@ export async function save(
     : insertRow(entity, after)
   const [saved] = await tx.query<{ id: number }>(statement.sql, statement.params)
   const id = before ? Number(before.id) : Number(saved?.id)
-  await writeLinks(
+  await syncLinks(
     tx,
     index,
     { entity, id, row: after, actor, at: String(after.atualizado_em) },

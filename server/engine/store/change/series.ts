@@ -10,10 +10,10 @@ import { fold } from '#model/query/fold'
 import type { Queryable } from '../../../db/database'
 import { identifier, sql, toStatement } from '../../sql/statement'
 import { folded } from '../../sql/value'
-import { holdLock } from './holdLock'
+import { acquireLock } from './advisoryLock'
 
 /** A new record and when it is made. */
-export interface Unnumbered {
+export interface NewRecord {
   readonly row: Row
   readonly at: Date
 }
@@ -34,7 +34,7 @@ export async function numberRow(tx: Queryable, entity: Entity, row: Row, at: Dat
 export async function numberRows(
   tx: Queryable,
   entity: Entity,
-  made: readonly Unnumbered[],
+  made: readonly NewRecord[],
 ): Promise<readonly Row[]> {
   const rows = made.map(({ row }) => ({ ...row }))
   for (const { name, series: text } of entity.fields) {
@@ -45,7 +45,7 @@ export async function numberRows(
       const series = aroundIn(text, year)
       const open = rows.filter((row, place) => isOpen(row, name) && yearAt(made, place) === year)
       if (open.length === 0) continue
-      await holdLock(tx, `${entity.name}.${name} ${spellNumber(series, 0)}`)
+      await acquireLock(tx, `${entity.name}.${name} ${spellNumber(series, 0)}`)
       const brought = rows.flatMap((row) => numberIn(series, row[name]))
       let last = Math.max(await highest(tx, entity, name, series), ...brought)
       for (const row of open) row[name] = spellNumber(series, ++last)
@@ -58,7 +58,7 @@ function isOpen(row: Row, name: string): boolean {
   return row[name] === undefined || row[name] === null
 }
 
-function yearAt(made: readonly Unnumbered[], place: number): string | undefined {
+function yearAt(made: readonly NewRecord[], place: number): string | undefined {
   const at = made[place]?.at
   return at && dayOfInstant(at).slice(0, 4)
 }

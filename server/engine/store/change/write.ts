@@ -22,26 +22,26 @@ import type { Queryable } from '../../../db/database'
 import type { Change } from '../../contract'
 import { checkFiles, noteNames } from '../../files/named'
 import { serverText } from '../../messages'
+import { revokeOldSignIns } from '../../people/accessLevel'
 import { syncAccount } from '../../people/accounts'
-import { shutOldWays } from '../../people/rank'
 import { fileFields } from '../../sql/fileHolders'
 import { diffRows, hasAnonymised, writeAudit } from '../../trail/audit'
-import { mustNotBeAlone, takeAlone } from '../refusals/alone'
-import { checkFits } from '../refusals/fits'
-import { checkHeld } from '../refusals/held'
-import { mustNotBeOwn } from '../refusals/own'
-import { checkReferences } from '../refusals/references'
-import { watchSight } from '../refusals/sight'
-import { checkTree } from '../refusals/tree'
-import { holdLock } from './holdLock'
-import { keepForApproval, mergeInput, mergeNew, mergeTransition, mustHaveDemanded } from './input'
-import type { Asked, WriteRequest, WriteScope, WriteTools } from './request'
-import { lockRow, readOne, save, stamp } from './row'
+import { checkConstraints } from '../checks/constraints'
+import { checkContent } from '../checks/content'
+import { checkReferences } from '../checks/references'
+import { guardScope } from '../checks/scope'
+import { assertNotSelfApproval } from '../checks/selfApproval'
+import { checkTree } from '../checks/treeCycle'
+import { assertFlagNotLost, claimFlags } from '../checks/uniqueFlag'
+import { acquireLock } from './advisoryLock'
+import { computeDerived } from './computeDerived'
+import { collectProblem } from './hooks'
+import { assertTransitionInput, deferToApproval, mergeInput, mergeNew, mergeTransition } from './mergeInput'
+import { outboxFor } from './outboxFor'
+import { prefillReferences } from './prefillReferences'
+import type { EntityRequest, WriteRequest, WriteScope, WriteTools } from './request'
+import { lockRow, readOne, save, withSystemFields } from './row'
 import { numberRow } from './series'
-import { settle } from './settle'
-import { takeOnly } from './takeOnly'
-import { tellsOf } from './tellsOf'
-import { setAside } from './watchers'
 
 /**
  * Writes one change.
@@ -55,60 +55,63 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   const { tx } = scope
   const at = tools.now()
   const today = dayOfInstant(at)
-  mustBeAllowed(request)
+  assertAllowed(request)
   const before = request.act === 'create' ? undefined : await lockRow(tools, tx, request, request.id)
   if (before?.ativo === false && (await hasAnonymised(tx, entity, Number(before.id)))) {
     throw new Problem('conflict', serverText.anonymised)
   }
   const planned = plan(request, before ?? {}, today)
-  const wanted = request.act === 'create' ? await takeOnly(tx, tools.index, entity, planned, actor) : planned
-  if (request.act === 'transition') await mustNotBeOwn(tools.index, tx, request)
+  const wanted =
+    request.act === 'create' ? await prefillReferences(tx, tools.index, entity, planned, actor) : planned
+  if (request.act === 'transition') await assertNotSelfApproval(tools.index, tx, request)
   const isPutAway = request.act === 'remove' || request.act === 'restore'
-  const complete = (row: Row) => (isPutAway ? row : settle(entity, row, actor, today))
+  const complete = (row: Row) => (isPutAway ? row : computeDerived(entity, row, actor, today))
   const whole = complete(wanted)
-  const kept = request.act === 'edit' ? keepForApproval(entity, before ?? {}, whole, actor) : whole
+  const kept = request.act === 'edit' ? deferToApproval(entity, before ?? {}, whole, actor) : whole
   const asked = kept === whole ? whole : complete(kept)
   const differing = Object.keys(diffRows(entity, before ?? {}, asked))
   if (request.act === 'edit' && differing.length === 0) return see(tools, tx, request, request.id)
   const person = { entity, act: request.act, actor, before, after: asked }
-  await tools.ranks.guard('before', person, scope.store)
+  await tools.accessLevels.guard('before', person, scope.store)
 
   // A record that became invalid when its schema changed can still be put away and taken out again.
   const isOnlyActivity = before !== undefined && differing.every((name) => name === 'ativo')
   const check = async (from: Row, to: Row) => {
-    if (!isOnlyActivity) await mustBeValid(tools, tx, request, { before: from, after: to }, today)
+    if (!isOnlyActivity) await assertValid(tools, tx, request, { before: from, after: to }, today)
   }
   // What waits for approval has to be right too, before it is asked of anyone.
   if (kept !== whole) await check(before ?? {}, whole)
   await check(before ?? {}, asked)
-  await tools.ranks.guard('after', person, scope.store)
-  const change = underWay(scope, {
+  await tools.accessLevels.guard('after', person, scope.store)
+  const change = startChange(scope, {
     entity,
     act,
     actor,
     ...(request.act === 'transition' && { transition: request.transition }),
     ...(before && { before }),
   })
-  if (actor.role !== systemRole) mustNotBeAlone(change)
-  const propose = (row: Row) => ({ ...change, after: stamp(row, before, actor, at.toISOString()) })
-  await tools.watchers.guard(propose(asked)).catch((error: unknown) => setAside(error, request.refusals))
+  if (actor.role !== systemRole) assertFlagNotLost(change)
+  const propose = (row: Row) => ({ ...change, after: withSystemFields(row, before, actor, at.toISOString()) })
+  await tools.hooks
+    .guard(propose(asked))
+    .catch((error: unknown) => collectProblem(error, request.previewProblems))
   const numbered = request.act === 'create' ? await numberRow(tx, entity, asked, at) : asked
-  const given = await tools.watchers.before(propose(numbered))
+  const given = await tools.hooks.before(propose(numbered))
   const isGiven = given !== undefined || numbered !== asked
   const next = isGiven ? complete(mergeInput(entity, numbered, given ?? {}, systemActor)) : asked
   if (next !== asked) await check(asked, next)
-  if (request.act === 'transition') mustHaveDemanded(request, next, today)
-  const stamped = stamp(next, before, actor, at.toISOString())
-  await takeAlone(scope, change, stamped)
+  if (request.act === 'transition') assertTransitionInput(request, next, today)
+  const stamped = withSystemFields(next, before, actor, at.toISOString())
+  await claimFlags(scope, change, stamped)
   const isMove = request.act === 'edit' && before !== undefined
   const mustBeSeen =
-    isMove && (await watchSight(tools.index, scope, { entity, actor, before, after: stamped }))
+    isMove && (await guardScope(tools.index, scope, { entity, actor, before, after: stamped }))
   const id = await save(tools.index, tx, entity, before, stamped, actor)
   await noteNames(tx, { fields: fileFields(entity), before: before ?? {}, after: stamped }, at.toISOString())
   if (mustBeSeen) await mustBeSeen()
   const after = { ...stamped, id }
   await syncAccount(tx, entity, id, after, at.toISOString())
-  if (before) await shutOldWays(tx, entity, { before, after }, actor, at)
+  if (before) await revokeOldSignIns(tx, entity, { before, after }, actor, at)
   await writeAudit(tx, {
     at: at.toISOString(),
     actor,
@@ -118,32 +121,32 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
     ...nameOf(request),
     changes: diffRows(entity, before ?? {}, next),
   })
-  await runEffects(tools, scope, { ...change, after })
+  await runAfterHooks(tools, scope, { ...change, after })
   return see(tools, tx, request, id)
 }
 
 /** What watchers are told of a change besides the row it makes. */
-export function underWay(
+export function startChange(
   { tx, store, outbox, accounts, files }: WriteScope,
   told: Pick<Change, 'entity' | 'act' | 'actor' | 'before' | 'transition'>,
 ): Omit<Change, 'after'> {
-  const about = tellsOf(outbox, told.entity, told.before?.id)
-  return { ...told, store, outbox: about, accounts, files, lock: (name) => holdLock(tx, name) }
+  const about = outboxFor(outbox, told.entity, told.before?.id)
+  return { ...told, store, outbox: about, accounts, files, lock: (name) => acquireLock(tx, name) }
 }
 
 /** What follows from a change just written, now and after the commit. */
-export async function runEffects(
-  { watchers }: WriteTools,
-  { followed }: WriteScope,
+export async function runAfterHooks(
+  { hooks }: WriteTools,
+  { afterCommit }: WriteScope,
   written: Change,
 ): Promise<void> {
-  if (watchers.isFollowed(written)) followed.push(written)
+  if (hooks.hasAfterCommit(written)) afterCommit.push(written)
   // A new record has its id only now.
   const { entity, before, after, outbox } = written
-  await watchers.effect(before ? written : { ...written, outbox: tellsOf(outbox, entity, after.id) })
+  await hooks.effect(before ? written : { ...written, outbox: outboxFor(outbox, entity, after.id) })
 }
 
-function mustBeAllowed(request: WriteRequest): void {
+function assertAllowed(request: WriteRequest): void {
   if (request.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
   // Who may take a transition depends on the row, so it is asked when that is known.
   if (request.act === 'transition') return
@@ -169,7 +172,7 @@ export function plan(request: WriteRequest, before: Row, today: string): Row {
       return mergeInput(entity, before, request.input, actor)
     case 'remove':
       if (before.ativo === false) throw new Problem('conflict', refusalText.alreadyInactive)
-      mustBeOpen(request, before)
+      assertNotFinished(request, before)
       return { ...before, ativo: false }
     case 'restore':
       if (before.ativo !== false) throw new Problem('conflict', serverText.alreadyActive)
@@ -184,16 +187,16 @@ export function plan(request: WriteRequest, before: Row, today: string): Row {
 }
 
 /** A record that its state closes whole stays among the active ones. @throws Problem conflict */
-function mustBeOpen({ entity, actor }: Asked, before: Row): void {
+function assertNotFinished({ entity, actor }: EntityRequest, before: Row): void {
   const reason = actor.role === systemRole ? undefined : finishedReason(entity, before)
   if (reason !== undefined) throw new Problem('conflict', reason)
 }
 
 /** @throws Problem invalid: what schema, rules, references, tree and files say of the row */
-export async function mustBeValid(
+export async function assertValid(
   tools: WriteTools,
   tx: Queryable,
-  { entity, actor }: Asked,
+  { entity, actor }: EntityRequest,
   rows: { readonly before: Row; readonly after: Row },
   today: string,
 ): Promise<void> {
@@ -202,9 +205,9 @@ export async function mustBeValid(
   const { errors } = checkRecord(entity, validator, rows.after, actor, today, rows.before)
   // References are asked about only once their values have the right type.
   const found = errors.length > 0 ? errors : await checkReferences(tx, tools.index, entity, rows, actor)
-  const fitting = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)
+  const fitting = found.length > 0 ? found : await checkConstraints(tx, tools.index, entity, rows)
   const standing = fitting.length > 0 ? fitting : await checkTree(tx, entity, rows)
-  const seen = standing.length > 0 ? standing : checkHeld(entity, rows)
+  const seen = standing.length > 0 ? standing : checkContent(entity, rows)
   const files = { index: tools.index, files: tools.keeper.inside(tx) }
   const naming = { fields: fileFields(entity), ...rows }
   const problems = seen.length > 0 ? seen : await checkFiles(tx, files, naming, actor)
@@ -213,7 +216,7 @@ export async function mustBeValid(
 
 /** The row as the actor may see it after the change. */
 async function see(tools: WriteTools, tx: Queryable, request: WriteRequest, id: number): Promise<FoundRow> {
-  if (tools.isBlind) return { id }
+  if (tools.skipsReadBack) return { id }
   const { entity, actor, act } = request
   const row = await readOne(tools.index, tx, entity, id, actor)
   // Removing or moving a record on may well take it out of sight; writing one there may not.
@@ -226,7 +229,7 @@ async function see(tools: WriteTools, tx: Queryable, request: WriteRequest, id: 
 /** What the trail calls a change besides its act. */
 function nameOf(request: WriteRequest): Pick<AuditEntry, 'detail'> {
   if (request.act === 'transition') return { detail: request.transition }
-  return request.act === 'edit' && request.called !== undefined ? { detail: request.called } : {}
+  return request.act === 'edit' && request.actName !== undefined ? { detail: request.actName } : {}
 }
 
 function auditAct(act: Change['act'], before: Row | undefined, after: Row): AuditEntry['act'] {

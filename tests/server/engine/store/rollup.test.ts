@@ -309,7 +309,7 @@ describe('a roll-up', () => {
 
   it('takes back nothing of a change that is taken back', async () => {
     const hive = await make('hive', { name: 'Undone' })
-    await store().foresee('frame', undefined, { name: 'x', hive_id: hive }, systemActor)
+    await store().preview('frame', undefined, { name: 'x', hive_id: hive }, systemActor)
     expect(await read('hive', hive)).toMatchObject({ frames: 0 })
   })
 })

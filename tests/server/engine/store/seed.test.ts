@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { type Actor, systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { type SeedTools, seed } from '../../../../server/engine/store/fill/seed'
+import { type SeedTools, seed } from '../../../../server/engine/store/seed/seed'
 import { makeEntities } from '../../../support/entities'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { workshop } from '../../../support/workshop'
@@ -185,9 +185,9 @@ describe('steps of many records at once', () => {
         else await store.transition('widget', alone, transition, input, clerk)
       }
     })
-    await fill(async ({ takeMany }) => {
+    await fill(async ({ updateMany }) => {
       for (const step of steps(together))
-        await takeMany('widget', [{ id: together, actor: clerk, at: day, ...step }])
+        await updateMany('widget', [{ id: together, actor: clerk, at: day, ...step }])
     })
     const tell = async (id: number) => {
       const { id: _id, ...row } = await server.store.get('widget', id, systemActor)
@@ -223,8 +223,8 @@ describe('steps of many records at once', () => {
   it('are found by what they now say', async () => {
     const ids = await widgets('Before one', 'Before two')
     const words = ['afterwards', 'eventually']
-    await fill(({ takeMany }) =>
-      takeMany(
+    await fill(({ updateMany }) =>
+      updateMany(
         'widget',
         ids.map((id, at) => ({ id, input: { name: `Renamed ${words[at]}` }, actor: clerk, at: day })),
       ),
@@ -247,7 +247,7 @@ describe('steps of many records at once', () => {
       at: day,
     })
     const taken = (steps: readonly ReturnType<typeof step>[]) =>
-      problemOf(fill(({ takeMany }) => takeMany('widget', steps)))
+      problemOf(fill(({ updateMany }) => updateMany('widget', steps)))
     const alone = (id: number, transition: string, input: Row = {}) =>
       problemOf(fill(({ store }) => store.transition('widget', id, transition, input, clerk)))
     const wrong = [
@@ -268,8 +268,8 @@ describe('steps of many records at once', () => {
 
   it('are one for each record, and none for people', async () => {
     const step = { id: 1, input: {}, actor: clerk, at: day }
-    await expect(fill(({ takeMany }) => takeMany('widget', [step, step]))).rejects.toThrow('twice')
-    await expect(fill(({ takeMany }) => takeMany('keeper', [step]))).rejects.toThrow('people')
+    await expect(fill(({ updateMany }) => updateMany('widget', [step, step]))).rejects.toThrow('twice')
+    await expect(fill(({ updateMany }) => updateMany('keeper', [step]))).rejects.toThrow('people')
   })
 })
 

@@ -72,7 +72,7 @@ describe('a naming series', () => {
 
   it('leaves out none where a record is refused, foreseen or put away', async () => {
     await expect(make({ name: 'bad' })).rejects.toMatchObject({ code: 'invalid' })
-    expect(await at(0).foresee('note', undefined, { name: 'c' }, person)).toMatchObject({
+    expect(await at(0).preview('note', undefined, { name: 'c' }, person)).toMatchObject({
       number: 'NF.2026/003-%',
     })
     const made = await make({ name: 'c' })

@@ -1,0 +1,34 @@
+/*
+ * Records that stand below each other: none stands below itself, and there are no more levels than the schema says. Moves
+ * in one tree wait for each other, so that two that are right alone cannot make a circle together.
+ */
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { validationText } from '#model/validationText'
+import type { FieldProblem } from '#model/wire/problem'
+import type { Queryable } from '../../../db/database'
+import { selectDepths } from '../../sql/tree'
+import { acquireLock } from '../change/advisoryLock'
+
+/** Messages at the reference to the record above, where that is another than before. */
+export async function checkTree(
+  tx: Queryable,
+  entity: Entity,
+  { before, after }: { readonly before: Row; readonly after: Row },
+): Promise<readonly FieldProblem[]> {
+  const { tree } = entity
+  const above = tree && after[tree.parent]
+  if (!tree || typeof above !== 'number' || above === before[tree.parent]) return []
+  const { id } = before
+  // A new record has none below it: only how deep it stands can be wrong.
+  if (typeof id !== 'number' && tree.levels === undefined) return []
+  await acquireLock(tx, `${entity.name}.${tree.parent}`)
+  const { sql, params } = selectDepths(entity, tree, typeof id === 'number' ? id : null, above)
+  const [found] = await tx.query<{ over: number; under: number; circle: boolean }>(sql, params)
+  const path = `/${tree.parent}`
+  if (found?.circle) return [{ path, message: validationText.belowItself }]
+  const levels = Number(found?.over) + Number(found?.under)
+  return tree.levels !== undefined && levels > tree.levels
+    ? [{ path, message: validationText.tooDeep(tree.levels) }]
+    : []
+}

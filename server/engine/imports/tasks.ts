@@ -294,7 +294,7 @@ export async function undo({ db, index, store, tools }: TaskTools, job: Job): Pr
   await store.inTransaction(index.keys(), async (scope) => {
     const here = await lockImported(tools, scope, found)
     await mustSeeAll(scope, job, here.get(entity.name) ?? [])
-    await revertImport(tools, scope, { importId: row.id, actor, found, mustGoOn: job.mustGoOn })
+    await revertImport(tools, scope, { importId: row.id, actor, audit: found, mustGoOn: job.mustGoOn })
     const at = tools.now().toISOString()
     await writeAudit(scope.tx, { at, actor, entity, recordId: null, act: 'undoImport', detail: told })
     await scope.tx.query(

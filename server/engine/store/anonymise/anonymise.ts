@@ -11,8 +11,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
-import { anonymousText, refusalText } from '#model/messages'
-import { mayAct } from '#model/people/access'
+import { anonymousText } from '#model/messages'
 import { type Actor, systemActor } from '#model/people/actor'
 import { anonymiseRow } from '#model/record/anonymise'
 import { computeFields } from '#model/record/record'
@@ -24,10 +23,11 @@ import { forgetTold } from '../../outbox/sweep'
 import { closeAccount, findAccount, syncAccount } from '../../people/accounts'
 import { diffRows, hasAnonymised, writeAudit } from '../../trail/audit'
 import { personalTexts, scrubTrail } from '../../trail/scrubTrail'
+import { runAfterHooks, startChange } from '../change/changeEvent'
 import { mergeInput } from '../change/mergeInput'
-import type { WriteScope, WriteTools } from '../change/request'
+import { assertAllowed, type WriteScope, type WriteTools } from '../change/request'
 import { lockRow, save, withSystemFields } from '../change/row'
-import { runAfterHooks, startChange } from '../change/write'
+
 import { findTraces, scrubTraces } from './scrubTraces'
 
 /** What is asked for. */
@@ -47,8 +47,7 @@ export async function anonymise(
   { entity, id, actor }: Request,
 ): Promise<void> {
   const { tx } = scope
-  if (!mayAct(entity, 'remove', actor)) throw new Problem('forbidden', refusalText.forbidden)
-  if (actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
+  assertAllowed({ act: 'remove', entity, actor })
   const before = await lockRow(tools, tx, { entity, actor }, id)
   if (await hasAnonymised(tx, entity, id)) throw new Problem('conflict', serverText.anonymised)
   const now = tools.now()
@@ -68,18 +67,18 @@ export async function anonymise(
     before[systemNames.active] === false
       ? undefined
       : startChange(scope, { entity, act: 'remove', actor, before })
-  const asked = emptied(before)
-  if (removal) await tools.hooks.guard({ ...removal, after: asked })
-  const given = removal && (await tools.hooks.before({ ...removal, after: asked }))
-  const after = given ? emptied(mergeInput(entity, asked, given, systemActor)) : asked
+  const proposed = emptied(before)
+  if (removal) await tools.hooks.guard({ ...removal, after: proposed })
+  const added = removal && (await tools.hooks.before({ ...removal, after: proposed }))
+  const final = added ? emptied(mergeInput(entity, proposed, added, systemActor)) : proposed
 
   // While the person can still be found by what the others refer to.
   for (const [other, places] of placesAbout(tools.index, entity)) {
     await forgetIn(tools, scope, other, places, { id, actor })
   }
   const traces = await findTraces(tx, entity, before)
-  await save(tools.index, tx, entity, before, after, actor)
-  await syncAccount(tx, entity, id, after, at)
+  await save(tools.index, tx, entity, before, final, actor)
+  await syncAccount(tx, entity, id, final, at)
   const account = await findAccount(tx, entity.name, id)
   if (account) await closeAccount(tx, account.id)
   await scrubTrail(tx, { entity, before, accountId: account?.id, word })
@@ -90,7 +89,7 @@ export async function anonymise(
   // Not a word of what was there.
   const changes = removal && { [systemNames.active]: [true, false] as const }
   await writeAudit(tx, { at, actor, entity, recordId: id, act: 'anonymise', ...(changes && { changes }) })
-  if (removal) await runAfterHooks(tools, scope, { ...removal, after })
+  if (removal) await runAfterHooks(tools, scope, { ...removal, after: final })
 }
 
 /** Fields of an entity that are about the person at the end of a path. */

@@ -1,10 +1,10 @@
-/* Locks by name, for what no row stands for. */
+/* Named locks, for what has no row to lock. */
 import type { Queryable } from '../../../db/database'
 
-/** Any number: keeps these locks apart from others. */
+/** An arbitrary hash seed that keeps these locks apart from other advisory locks. */
 const lockSeed = 730_419
 
-/** Waits until no other transaction holds the lock of this name, then holds it until this one ends. */
+/** Holds the lock until the transaction ends. */
 export async function acquireLock(tx: Queryable, name: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))', [name, lockSeed])
 }

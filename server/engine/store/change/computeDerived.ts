@@ -1,4 +1,4 @@
-/* A record as it is once everything that follows from its values has followed. */
+/* The values of a record that follow from its other values. */
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -6,13 +6,13 @@ import { expressionNames } from '#model/expression/expressionNames'
 import type { Actor } from '#model/people/actor'
 import { activeRow, computeFields } from '#model/record/record'
 
-/** The record with its computed fields filled and fields that do not exist for this record emptied, until both agree. */
+/** Fills computed fields and empties hidden ones, twice, because each may depend on the other. */
 export function computeDerived(entity: Entity, row: Row, actor: Actor, today: string): Row {
-  const once = emptyInactive(entity, computeFields(entity, row, actor, today), actor, today)
-  return emptyInactive(entity, computeFields(entity, once, actor, today), actor, today)
+  const firstPass = emptyInactive(entity, computeFields(entity, row, actor, today), actor, today)
+  return emptyInactive(entity, computeFields(entity, firstPass, actor, today), actor, today)
 }
 
-/** A field shown or not by who looks is hidden from this actor, not absent from the record. */
+/** Keeps fields whose visibility depends on the actor: others still see their values. */
 function emptyInactive(entity: Entity, row: Row, actor: Actor, today: string): Row {
   const active = activeRow(entity, row, actor, today)
   for (const field of entity.fields) {

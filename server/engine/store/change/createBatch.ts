@@ -1,7 +1,7 @@
 /*
- * Many new records of one entity as one statement, as their person: for entities whose records nothing else follows.
- * What each of them is refused for by itself is told for each; what the database or a reference refuses ends all of
- * them, and the caller enters them one by one. See `write`, whose steps these are.
+ * Many new records of one entity in one statement, by an import: only for entities whose records have no hooks, links or
+ * files. A record with an error of its own is left out and reported; an error of the database or of a reference ends the
+ * whole batch, and the caller falls back to `write` for each record.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -9,10 +9,9 @@ import type { Row } from '#model/entity/jsonSchema'
 import { walkFields } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
-import { mayAct, scopeOf } from '#model/people/access'
+import { scopeOf } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { isNarrowed } from '#model/record/creation/isNarrowed'
-import { checkRecord } from '#model/record/validate'
 import { isOpenTo } from '#model/record/writable'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
@@ -21,13 +20,12 @@ import { insertSpelled, type SpelledRows, spellRows } from '../../sql/manyRows'
 import { selectByIds } from '../../sql/select'
 import { diffRows, writeActOfAll } from '../../trail/audit'
 import { checkReferencesOfAll, type Pointer, pointersOfAll } from '../checks/references'
-import { computeDerived } from './computeDerived'
-import { mergeNew } from './mergeInput'
-import type { WriteScope, WriteTools } from './request'
+import { buildRecord, numberRecords } from './newRecord'
+import { assertAllowed, type WriteScope, type WriteTools } from './request'
 import { withSystemFields } from './row'
-import { hasSeries, numberRows } from './series'
+import { hasSeries } from './series'
 
-/** Are new records of the entity only rows, which no feature watches and nothing else follows? */
+/** Whether creating a record of the entity inserts one row and does nothing else. */
 export function isBatchable({ index, hooks }: WriteTools, entity: Entity, actor: Actor): boolean {
   if (entity.account !== undefined || entity.tree?.levels !== undefined) return false
   if (hooks.hasHooks(entity, 'create')) return false
@@ -36,33 +34,29 @@ export function isBatchable({ index, hooks }: WriteTools, entity: Entity, actor:
       field.alone !== true &&
       field.fits === undefined &&
       field.ref?.through === undefined &&
-      // What the person may choose has been chosen before.
+      // `write` would prefill these references; a person who can choose them has done so in the file.
       (isOpenTo(entity, field, actor) || !isNarrowed(index, field, actor.role)) &&
       !['file', 'pdf', 'files', 'images', 'image', 'password'].includes(field.kind),
   )
 }
 
-/** Records that are judged and spelled; all that is left is to ask the database. Holds for one day and one person. */
+/** Records that are validated and encoded for the insert, by one actor on one day. */
 export interface PreparedBatch {
-  /** The day that rules and computed fields were asked on. */
   readonly today: string
-  /** For each record its own problem, or undefined where it is fine. */
+  /** One for each record; undefined for a valid one. */
   readonly problems: readonly (Problem | undefined)[]
-  /** The fine ones: spelled, or as rows where numbers are still to be given. */
+  /** Not encoded yet where the entity numbers its records, which takes a transaction. */
   readonly valid: EncodedRows | readonly Row[]
 }
 
 interface EncodedRows {
   readonly pointers: readonly Pointer[]
   readonly rows: SpelledRows
-  /** What the trail is told of each, as JSON. */
+  /** The changes for the audit log, as a JSON array. */
   readonly changes: string
 }
 
-/**
- * Does all of it that depends on nothing but the records, the person and the day, and needs no transaction: where there is
- * one connection, others would wait meanwhile.
- */
+/** Validates outside the transaction, because with a single connection all other requests wait for a transaction. */
 export function prepareBatch(
   tools: WriteTools,
   entity: Entity,
@@ -74,7 +68,7 @@ export function prepareBatch(
   const valid: Row[] = []
   for (const input of inputs) {
     try {
-      valid.push(validate(tools, entity, input, actor, today))
+      valid.push(build(tools, entity, input, actor, today))
       problems.push(undefined)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -93,22 +87,20 @@ function encode(entity: Entity, rows: readonly Row[]): EncodedRows {
 }
 
 /**
- * Makes the records; those with a problem of their own are left out.
- * @param ready the same records, made ready before the transaction
- * @returns for each of them its problem, or undefined where it was made
- * @throws Problem, DatabaseError when the others cannot be made together
+ * Creates the valid records.
+ * @returns one problem for each record, undefined where it was created
+ * @throws Problem, DatabaseError when the batch cannot be written as a whole
  */
 export async function createBatch(
   tools: WriteTools,
   { tx }: WriteScope,
   { entity, inputs, actor, prepared }: BatchRequest,
 ): Promise<readonly (Problem | undefined)[]> {
-  if (actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
-  if (!mayAct(entity, 'create', actor)) throw new Problem('forbidden', refusalText.forbidden)
+  assertAllowed({ act: 'create', entity, actor })
   const at = tools.now()
-  // On another day they may be other records.
-  const isOfToday = prepared?.today === dayOfInstant(at)
-  const { problems, valid } = isOfToday ? prepared : prepareBatch(tools, entity, inputs, actor)
+  // Defaults and computed fields may depend on the day.
+  const isFresh = prepared?.today === dayOfInstant(at)
+  const { problems, valid } = isFresh ? prepared : prepareBatch(tools, entity, inputs, actor)
   if (problems.every((problem) => problem !== undefined)) return problems
   const { pointers, rows, changes } =
     'rows' in valid ? valid : await numberAndEncode(tx, entity, valid, actor, at)
@@ -126,15 +118,15 @@ export async function createBatch(
   return problems
 }
 
-/** New records, and who makes them. */
 export interface BatchRequest {
   readonly entity: Entity
   readonly inputs: readonly Row[]
   readonly actor: Actor
+  /** The inputs as `prepareBatch` left them. */
   readonly prepared?: PreparedBatch | undefined
 }
 
-/** Numbers are given inside the transaction alone, so that none is left out; what is computed of them follows. */
+/** Numbers are taken inside the transaction, so that a batch that is rolled back leaves no gap. */
 async function numberAndEncode(
   tx: Queryable,
   entity: Entity,
@@ -142,22 +134,12 @@ async function numberAndEncode(
   actor: Actor,
   at: Date,
 ): Promise<EncodedRows> {
-  const numbered = await numberRows(
-    tx,
-    entity,
-    rows.map((row) => ({ row, at })),
-  )
-  return encode(
-    entity,
-    numbered.map((row) => computeDerived(entity, row, actor, dayOfInstant(at))),
-  )
+  const records = rows.map((row) => ({ row, actor, at }))
+  return encode(entity, await numberRecords(tx, entity, records))
 }
 
-function validate({ validators }: WriteTools, entity: Entity, input: Row, actor: Actor, today: string): Row {
-  const validator = validators[entity.name]
-  if (!validator) throw new Error(`No validator for ${entity.name}`)
-  const next = computeDerived(entity, mergeNew(entity, input, actor), actor, today)
-  const { errors } = checkRecord(entity, validator, next, actor, today)
+function build(tools: WriteTools, entity: Entity, input: Row, actor: Actor, today: string): Row {
+  const { row, errors } = buildRecord(tools, entity, input, actor, today)
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
-  return next
+  return row
 }

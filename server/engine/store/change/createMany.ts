@@ -1,7 +1,6 @@
 /*
- * Many new records of one entity in a few statements, for filling an installation. The same merge, computed fields,
- * validation, references and audit as one record by `write`; no feature is asked, because none fills anything.
- * Runs inside a transaction the caller holds.
+ * Many new records of one entity in a few statements, to seed an installation. They go through the steps of a single
+ * write, without hooks. Runs inside a transaction that the caller holds.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -9,7 +8,6 @@ import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { type Actor, systemActor } from '#model/people/actor'
-import { checkRecord } from '#model/record/validate'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
 import { syncAccount } from '../../people/accounts'
@@ -17,30 +15,28 @@ import { insertRows } from '../../sql/manyRows'
 import { type Changes, diffRows, writeAuditOfAll } from '../../trail/audit'
 import { checkReferencesOfAll, pointersOfAll } from '../checks/references'
 import { checkTree } from '../checks/treeCycle'
-import { computeDerived } from './computeDerived'
 import { syncLinks } from './links'
-import { mergeNew } from './mergeInput'
+import { buildRecord, numberRecords } from './newRecord'
 import type { WriteTools } from './request'
 import { withSystemFields } from './row'
-import { hasSeries, numberRows } from './series'
 
-/** A record to be entered, by whom and when. */
+/** A new record, its author and its day. */
 export interface CreateEntry<Input = Row> {
   readonly input: Input
-  /** In the role of the system; the name and id are those the trail tells. */
+  /** In the role of the system; the audit log records the name and id. */
   readonly actor: Actor
   readonly at: Date
 }
 
-interface Prepared extends CreateEntry {
+interface PreparedEntry extends CreateEntry {
   readonly row: Row
   readonly changes: Changes
 }
 
 /**
- * Enters the records in their order.
+ * Creates the records in their order.
  * @returns their ids, in that order
- * @throws Problem invalid; a path begins with the record's place
+ * @throws Problem invalid; a path begins with the index of the record
  */
 export async function createMany(
   tools: WriteTools,
@@ -49,9 +45,8 @@ export async function createMany(
   entries: readonly CreateEntry[],
 ): Promise<readonly number[]> {
   if (entries.length === 0) return []
-  const judged = entries.map((entry, place) => validate(tools, entity, entry, place))
-  const made = judged.map((row, place) => ({ row, at: entries[place]?.at ?? tools.now() }))
-  const numbered = await numberRows(tx, entity, made)
+  const built = entries.map((entry, place) => ({ ...entry, row: build(tools, entity, entry, place) }))
+  const numbered = await numberRecords(tx, entity, built)
   const prepared = entries.map((entry, place) => prepare(entity, entry, numbered[place] ?? {}))
   const rows = prepared.map(({ row }) => row)
   refuse(await checkReferencesOfAll(tx, tools.index, pointersOfAll(entity, rows), systemActor))
@@ -83,23 +78,15 @@ export async function createMany(
   return ids
 }
 
-function validate(tools: WriteTools, entity: Entity, entry: CreateEntry, place: number): Row {
-  const validator = tools.validators[entity.name]
-  if (!validator) throw new Error(`No validator for ${entity.name}`)
-  const today = dayOfInstant(entry.at)
-  const merged = mergeNew(entity, entry.input, entry.actor)
-  const next = computeDerived(entity, merged, entry.actor, today)
-  const { errors } = checkRecord(entity, validator, next, entry.actor, today)
+function build(tools: WriteTools, entity: Entity, { input, actor, at }: CreateEntry, place: number): Row {
+  const { row, errors } = buildRecord(tools, entity, input, actor, dayOfInstant(at))
   refuse(errors.map(({ path, message }) => ({ path: `/${place}${path}`, message })))
-  return next
+  return row
 }
 
-function prepare(entity: Entity, entry: CreateEntry, numbered: Row): Prepared {
-  const next = hasSeries(entity)
-    ? computeDerived(entity, numbered, entry.actor, dayOfInstant(entry.at))
-    : numbered
-  const row = withSystemFields(next, undefined, entry.actor, entry.at.toISOString())
-  return { ...entry, row, changes: diffRows(entity, {}, next) }
+function prepare(entity: Entity, entry: CreateEntry, numbered: Row): PreparedEntry {
+  const row = withSystemFields(numbered, undefined, entry.actor, entry.at.toISOString())
+  return { ...entry, row, changes: diffRows(entity, {}, numbered) }
 }
 
 function refuse(errors: readonly FieldProblem[]): void {

@@ -1,6 +1,6 @@
 /*
- * What features do about changes, by what they watch. A name that exists nowhere is a typing mistake that would
- * silently protect nothing, so it throws at start.
+ * The hooks of all features, by the entity, act or transition that they are registered for. An unknown name throws at
+ * start, because a misspelt guard would silently protect nothing.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -13,26 +13,23 @@ import { log } from '../../telemetry/log'
 
 const changeActs: readonly string[] = ['create', 'edit', 'remove', 'transition'] satisfies ChangeAct[]
 
-/** What runs around a change. */
 export interface Hooks {
   guard(change: Change): Promise<void>
-  /** What features write with the change; each sees what those before it gave. */
+  /** Values that features add to the change; each feature sees those of the features before it. */
   before(change: Change): Promise<Row | undefined>
   effect(change: Change): Promise<void>
-  /** Does any feature watch this act? */
   hasHooks(entity: Entity, act: ChangeAct): boolean
-  /** Does something follow its commit? */
   hasAfterCommit(change: Committed): boolean
-  /** Runs what follows the commit; failures are logged. */
+  /** Logs failures: the change is committed and cannot be undone. */
   afterCommit(change: Committed): Promise<void>
 }
 
-/** Collects the watchers of features, in their order. @throws Error on a name that exists nowhere */
+/** @throws Error on a name that is no entity, act or transition */
 export function collectHooks(index: EntityIndex, features: readonly Feature[]): Hooks {
   for (const feature of features) {
     const { guards, before, effects, afterCommit } = feature
-    const watched = Object.keys({ ...guards, ...before, ...effects, ...afterCommit })
-    for (const name of watched) checkName(index, feature, name)
+    const targets = Object.keys({ ...guards, ...before, ...effects, ...afterCommit })
+    for (const name of targets) checkName(index, feature, name)
   }
 
   function hooksFor<W>(
@@ -51,12 +48,12 @@ export function collectHooks(index: EntityIndex, features: readonly Feature[]): 
       for (const guard of hooksFor(change, ({ guards }) => guards)) await guard(change)
     },
     async before(change) {
-      let given: Row | undefined
+      let added: Row | undefined
       for (const before of hooksFor(change, (feature) => feature.before)) {
-        const values = await before({ ...change, after: { ...change.after, ...given } })
-        if (values) given = { ...given, ...values }
+        const values = await before({ ...change, after: { ...change.after, ...added } })
+        if (values) added = { ...added, ...values }
       }
-      return given
+      return added
     },
     async effect(change) {
       for (const effect of hooksFor(change, ({ effects }) => effects)) await effect(change)
@@ -64,7 +61,7 @@ export function collectHooks(index: EntityIndex, features: readonly Feature[]): 
     hasHooks: ({ name }, act) =>
       features.some(({ guards, before, effects, afterCommit }) =>
         Object.keys({ ...guards, ...before, ...effects, ...afterCommit }).some(
-          (watched) => watched === name || watched === `${name}.${act}`,
+          (target) => target === name || target === `${name}.${act}`,
         ),
       ),
     hasAfterCommit: (change) => hooksFor(change, ({ afterCommit }) => afterCommit).length > 0,
@@ -86,17 +83,17 @@ function namesOf({ entity, act, transition }: Committed): readonly string[] {
 }
 
 function checkName(index: EntityIndex, feature: Feature, name: string): void {
-  const [entityName = '', watched, ...rest] = name.split('.')
+  const [entityName = '', target, ...rest] = name.split('.')
   const entity = index.get(entityName)
-  const isKnown = entity && rest.length === 0 && (watched === undefined || isHookTarget(entity, watched))
+  const isKnown = entity && rest.length === 0 && (target === undefined || isHookTarget(entity, target))
   if (!isKnown) throw new Error(`Feature ${feature.name} watches ${name}, which does not exist.`)
 }
 
-function isHookTarget(entity: Entity, watched: string): boolean {
-  return changeActs.includes(watched) || transitionOf(entity, watched) !== undefined
+function isHookTarget(entity: Entity, target: string): boolean {
+  return changeActs.includes(target) || transitionOf(entity, target) !== undefined
 }
 
-/** What follows from a half-filled form is told before all of it is right: people read it while they go on. */
+/** In a preview, field errors of a guard are collected, so that the form shows what follows before all of it is valid. */
 export function collectProblem(error: unknown, refusals: Problem[] | undefined): void {
   if (!refusals || !(error instanceof Problem) || error.code !== 'invalid') throw error
   refusals.push(error)

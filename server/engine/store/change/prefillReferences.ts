@@ -1,4 +1,4 @@
-/* References of a new record that lead to one record alone: there is nothing to choose, and it is taken. */
+/* Required references of a new record for which there is a single candidate, filled in to save the user the choice. */
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -11,7 +11,6 @@ import { valueAt } from '#model/show/cell'
 import type { Queryable } from '../../../db/database'
 import { selectRows } from '../../sql/select'
 
-/** The new record with its required references filled where one record is let through. */
 export async function prefillReferences(
   db: Queryable,
   index: EntityIndex,
@@ -23,13 +22,12 @@ export async function prefillReferences(
   let open = entity.fields.filter(
     (field) => row[field.name] === undefined && isNarrowed(index, field, actor.role),
   )
-  // What one of them takes can be what another waits for.
+  // A reference that was filled can leave one choice for another that depends on it.
   for (let before = open.length + 1; open.length < before; ) {
     before = open.length
     for (const field of open) {
-      const only = await findSoleTarget(db, index, field, filled, actor)
-      if (only !== undefined)
-        filled = { ...filled, [field.name]: field.kind === 'references' ? [only] : only }
+      const id = await findSoleTarget(db, index, field, filled, actor)
+      if (id !== undefined) filled = { ...filled, [field.name]: field.kind === 'references' ? [id] : id }
     }
     open = open.filter(({ name }) => filled[name] === undefined)
   }
@@ -47,7 +45,7 @@ async function findSoleTarget(
   const target = ref && index.get(ref.entity)
   if (!target || !mayAct(target, 'list', actor)) return undefined
   const depends = Object.entries(ref.dependsOn).map(([theirs, ours]) => [theirs, valueAt(row, ours)] as const)
-  // Nothing has been validated yet.
+  // The input is not validated yet.
   if (!depends.every(([, value]) => [value].flat().every(Number.isSafeInteger))) return undefined
   const filter = { ...ref.filter, ...Object.fromEntries(depends), [systemNames.active]: true }
   const query = { filter, sort: [], fields: [systemNames.id], range: [0, 1] as const }

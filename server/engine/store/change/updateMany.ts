@@ -1,7 +1,6 @@
 /*
- * A step of many records of one entity in a few statements, for filling an installation. The same merge, computed fields,
- * validation, references and audit as one record by `write`; no feature is asked, because none fills anything.
- * Runs inside a transaction the caller holds.
+ * Edits or transitions of many records of one entity in a few statements, to seed an installation. They go through the
+ * steps of a single write, without hooks. Runs inside a transaction that the caller holds.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -16,15 +15,16 @@ import type { Queryable } from '../../../db/database'
 import { updateRows } from '../../sql/manyRows'
 import { lockByIds, readRow, selectByIds } from '../../sql/select'
 import { diffRows, isSameValue, writeAuditOfAll } from '../../trail/audit'
+import { assertValid } from './assertValid'
 import { computeDerived } from './computeDerived'
 import type { CreateEntry } from './createMany'
 import { syncLinks } from './links'
-import { assertTransitionInput } from './mergeInput'
+import { assertTransitionInput } from './mergeTransition'
+import { applyRequest } from './propose'
 import type { WriteTools } from './request'
 import { withSystemFields } from './row'
-import { assertValid, plan } from './write'
 
-/** A record that takes a step, or is edited where none is named. */
+/** A transition of a record, or an edit where no transition is named. */
 export interface UpdateEntry<Name = string, Input = Row> extends Omit<CreateEntry, 'input'> {
   readonly id: number
   readonly transition?: Name | undefined
@@ -32,38 +32,39 @@ export interface UpdateEntry<Name = string, Input = Row> extends Omit<CreateEntr
 }
 
 /**
- * Writes them in their order; each record at most once, none that signs in.
- * @throws Problem as `write` does, of the first that is refused
+ * Writes the entries in their order.
+ * @throws Problem the one that `write` would throw for the first refused entry
+ * @throws Error for a record that comes twice, and for records with accounts
  */
 export async function updateMany(
   tools: WriteTools,
   tx: Queryable,
   entity: Entity,
-  steps: readonly UpdateEntry[],
+  entries: readonly UpdateEntry[],
 ): Promise<void> {
-  const ids = steps.map(({ id }) => id)
+  const ids = entries.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw new Error(`${entity.name}: a record twice`)
   if (entity.account) throw new Error(`${entity.name}: these are people`)
   if (ids.length === 0) return
-  const found = await lockAll(tools, tx, entity, ids)
-  const taken = []
-  for (const step of steps) {
-    const before = found.get(step.id)
+  const saved = await lockRows(tools, tx, entity, ids)
+  const updates = []
+  for (const entry of entries) {
+    const before = saved.get(entry.id)
     if (!before) throw new Problem('not_found', refusalText.notFound)
-    const one = await validate(tools, tx, entity, step, before)
-    if (one) taken.push(one)
+    const update = await prepare(tools, tx, entity, entry, before)
+    if (update) updates.push(update)
   }
-  const changed = new Set(taken.flatMap(({ names }) => names))
-  const rows = taken.map(({ row, step }) => ({ ...row, [systemNames.id]: step.id }))
-  const update = updateRows(entity, [...changed], rows)
-  await tx.query(update.sql, update.params)
-  for (const { row, step, names } of taken) {
-    const at = step.at.toISOString()
-    await syncLinks(tx, tools.index, { entity, id: step.id, row, actor: step.actor, at }, names)
+  const columns = new Set(updates.flatMap(({ names }) => names))
+  const rows = updates.map(({ final, entry }) => ({ ...final, [systemNames.id]: entry.id }))
+  const statement = updateRows(entity, [...columns], rows)
+  await tx.query(statement.sql, statement.params)
+  for (const { final, entry, names } of updates) {
+    const at = entry.at.toISOString()
+    await syncLinks(tx, tools.index, { entity, id: entry.id, row: final, actor: entry.actor, at }, names)
   }
   await writeAuditOfAll(
     tx,
-    taken.map(({ step: { id, actor, at, transition }, changes }) => ({
+    updates.map(({ entry: { id, actor, at, transition }, changes }) => ({
       at: at.toISOString(),
       actor,
       entity,
@@ -75,8 +76,7 @@ export async function updateMany(
   )
 }
 
-/** The rows as they are, by id, until the transaction ends. */
-async function lockAll(
+async function lockRows(
   { index }: WriteTools,
   tx: Queryable,
   entity: Entity,
@@ -89,20 +89,20 @@ async function lockAll(
   return new Map(rows.map((raw) => [Number(raw.id), normaliseRecord(entity, readRow(entity, raw))]))
 }
 
-/** What the step makes of its record; nothing where it changes nothing. */
-async function validate(tools: WriteTools, tx: Queryable, entity: Entity, step: UpdateEntry, before: Row) {
-  const { id, input = {}, actor, at, transition } = step
+/** The row to save and its changes; undefined for an edit that changes nothing. */
+async function prepare(tools: WriteTools, tx: Queryable, entity: Entity, entry: UpdateEntry, before: Row) {
+  const { id, input = {}, actor, at, transition } = entry
   const today = dayOfInstant(at)
   const request =
     transition === undefined
       ? ({ act: 'edit', entity, actor, id, input, version: '*', actName: undefined } as const)
       : ({ act: 'transition', entity, actor, id, input, transition } as const)
-  const next = computeDerived(entity, plan(request, before, today), actor, today)
-  const changes = diffRows(entity, before, next)
+  const proposed = computeDerived(entity, applyRequest(request, before, today), actor, today)
+  const changes = diffRows(entity, before, proposed)
   if (request.act === 'edit' && Object.keys(changes).length === 0) return undefined
-  await assertValid(tools, tx, request, { before, after: next }, today)
-  if (request.act === 'transition') assertTransitionInput(request, next, today)
-  const row: Row = withSystemFields(next, before, actor, at.toISOString())
-  const names = Object.keys(row).filter((name) => !isSameValue(before[name], row[name]))
-  return { step, row, names, changes }
+  await assertValid(tools, tx, request, { before, after: proposed }, today)
+  if (request.act === 'transition') assertTransitionInput(request, proposed, today)
+  const final: Row = withSystemFields(proposed, before, actor, at.toISOString())
+  const names = Object.keys(final).filter((name) => !isSameValue(before[name], final[name]))
+  return { entry, final, names, changes }
 }

@@ -1,6 +1,6 @@
 /*
- * Whether choices fit the records that references beside them name (`fits`). Only what changed is asked about, as of
- * references: a record that says another thing since must not block an edit of another field.
+ * Choices that must suit the record beside them (`fits`), such as the unit of a product. Only changed choices are checked:
+ * the referenced record may have changed since, which must not block an edit of another field.
  */
 import type { Entity, Field, Reference } from '#model/entity/entity'
 import { fitting, toldBy } from '#model/entity/fits'
@@ -14,7 +14,6 @@ import type { FieldProblem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
 import { readRow, selectByIds, selectLabels } from '../../sql/select'
 
-/** A choice, and the record that it has to fit. */
 interface ConstrainedChoice {
   readonly field: Field
   readonly fits: NonNullable<Field['fits']>
@@ -24,20 +23,19 @@ interface ConstrainedChoice {
   readonly path: string
 }
 
-/** Messages at the choices that do not fit. */
 export async function checkConstraints(
   db: Queryable,
   index: EntityIndex,
   entity: Entity,
   rows: { readonly before: Row; readonly after: Row },
 ): Promise<FieldProblem[]> {
-  const known = new Set(choicesIn(entity.fields, rows.before).map(keyOf))
-  const fresh = choicesIn(entity.fields, rows.after).filter((each) => !known.has(keyOf(each)))
+  const previous = new Set(choicesIn(entity.fields, rows.before).map(keyOf))
+  const changed = choicesIn(entity.fields, rows.after).filter((each) => !previous.has(keyOf(each)))
   const problems: FieldProblem[] = []
-  for (const name of new Set(fresh.map(({ ref }) => ref.entity))) {
+  for (const name of new Set(changed.map(({ ref }) => ref.entity))) {
     const target = index.get(name)
-    const own = fresh.filter(({ ref }) => ref.entity === name)
-    if (target) problems.push(...(await checkAgainst(db, index, target, own)))
+    const choices = changed.filter(({ ref }) => ref.entity === name)
+    if (target) problems.push(...(await checkAgainst(db, index, target, choices)))
   }
   return problems
 }
@@ -51,21 +49,21 @@ async function checkAgainst(
   const records = await readTargets(db, index, target, choices)
   const wrong = choices.flatMap((each) => {
     const record = records.get(each.id)
-    const told = record && toldBy(each.fits, record)
-    if (told === undefined || fitting(each.fits, told).includes(each.value)) return []
-    return [{ ...each, told }]
+    const source = record && toldBy(each.fits, record)
+    if (source === undefined || fitting(each.fits, source).includes(each.value)) return []
+    return [{ ...each, source }]
   })
   if (wrong.length === 0) return []
   const ids = wrong.map(({ id }) => id)
   const { sql, params } = selectLabels(index, target, ids, systemActor)
   const labels = await db.query<{ id: number; label: string }>(sql, params)
-  return wrong.map(({ field, fits, id, told, path }) => {
-    const values = fitting(fits, told)
+  return wrong.map(({ field, fits, id, source, path }) => {
+    const values = fitting(fits, source)
     const titles = (field.values ?? [])
       .filter(({ value }) => values.includes(value))
       .map(({ title }) => title)
     const label = labels.find((each) => each.id === id)?.label ?? target.title
-    return { path, message: validationText.unfit(titles.length > 0 ? titles : [String(told)], label) }
+    return { path, message: validationText.unfit(titles.length > 0 ? titles : [String(source)], label) }
   })
 }
 
@@ -78,7 +76,7 @@ async function readTargets(
   const ids = [...new Set(choices.map(({ id }) => id))]
   const named = [...new Set(choices.flatMap(({ fits }) => fits.fields))]
   const fields = named.filter((each) => target.fields.some((field) => field.name === each))
-  // Which unit a product is measured in is no secret of it: the person was let choose it.
+  // Read as the system: an actor who may choose a product may learn its unit from a message.
   const statement = selectByIds(index, target, ids, { fields }, systemActor)
   const rows = (await db.query(statement.sql, statement.params)).map((raw) => readRow(target, raw))
   return new Map(rows.map((row) => [row[systemNames.id], row]))

@@ -1,6 +1,6 @@
 /*
- * Values whose inside no schema describes: places, outlines, pictures and names of files must be such. What was there
- * before stays until it is changed.
+ * Values whose content JSON Schema cannot describe: coordinates, polygons, images and file names. An invalid value that is
+ * already stored is accepted until it changes.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { isJudgedSingly, itemOf } from '#model/entity/itemOf'
@@ -10,17 +10,16 @@ import { heldProblem } from '#model/heldValues'
 import type { FieldProblem } from '#model/wire/problem'
 import { readHeader } from '../../pictures/header'
 
-/** Messages at new values that are none. */
 export function checkContent(
   { fields }: Pick<Entity, 'fields'>,
   { before, after }: { readonly before: Row; readonly after: Row },
 ): readonly FieldProblem[] {
-  let known: ReadonlySet<string> | undefined
+  let previous: ReadonlySet<string> | undefined
   return [...valuesIn(fields, after, '')].flatMap((each) => {
     const message = problemOf(each)
     if (message === undefined) return []
-    known ??= new Set([...valuesIn(fields, before, '')].map(keyOf))
-    return known.has(keyOf(each)) ? [] : [{ path: each.path, message }]
+    previous ??= new Set([...valuesIn(fields, before, '')].map(keyOf))
+    return previous.has(keyOf(each)) ? [] : [{ path: each.path, message }]
   })
 }
 
@@ -37,7 +36,7 @@ function keyOf({ field, value }: ContentValue): string {
 function problemOf({ field, value }: ContentValue): string | undefined {
   const problem = heldProblem(field, value)
   if (problem !== undefined || field.kind !== 'image' || typeof value !== 'string') return problem
-  // A text that only begins like a picture would be a broken one in every list.
+  // The data URL may announce an image and contain something else.
   return isReadable(value) ? undefined : heldText.picture
 }
 

@@ -1,7 +1,7 @@
 /*
- * People found out by entering them. That a document or an address is taken must be told to those who register people,
- * also where the one who has it is out of their sight; told without end, it would answer of every person whether they are
- * here. So such refusals are counted by person, and after a few of them that person registers and renames none for a while.
+ * Protection against account enumeration. A person who registers others must learn that a document or an address is taken,
+ * even by an account out of their scope; without a limit, that answer would reveal all accounts. So these refusals are
+ * counted by actor, and after a few of them the actor cannot register or rename people for a while.
  */
 import type { EntityIndex } from '#model/entity/paths'
 import { type Actor, systemRole } from '#model/people/actor'
@@ -14,10 +14,10 @@ import { loginFields } from '../../people/accounts'
 import { take, waitFor } from '../../people/buckets'
 import type { WriteRequest } from '../change/request'
 
-/** Refusals over people out of sight: at once, and how long until all of them may be had again. */
+/** Refusals about people out of the actor's scope. */
 const unseenLimit = { most: 10, windowMs: 15 * 60_000 } as const
 
-/** Who was told that a person's document or address is taken, and which. */
+/** A document or address that is taken, and the actor who learnt it. */
 interface Collision {
   readonly actor: Actor
   readonly column: 'login_email' | 'login_document'
@@ -27,7 +27,7 @@ interface Collision {
 const collisions = new WeakMap<object, Collision>()
 const keyOf = (actor: Actor) => `unseen ${actor.id}`
 
-/** @throws TooManyProblem to one who was told too often, when a person is entered or renamed */
+/** @throws TooManyProblem to an actor over the limit who registers or renames a person */
 export async function assertNotEnumerating(tx: Queryable, request: WriteRequest): Promise<void> {
   const { entity, actor } = request
   if (!entity.account || actor.role === systemRole || !('input' in request)) return
@@ -40,13 +40,13 @@ function refuse(wait: number): void {
   if (wait > 0) throw new TooManyProblem(serverText.tooManyAttempts(Math.ceil(wait / 60)), wait)
 }
 
-/** Remembers of an error whom it was told to. */
+/** Remembers for which actor a unique violation on a sign-in name was raised. */
 export function noteCollision(error: unknown, { entity, actor }: WriteRequest): void {
   if (!(error instanceof DatabaseError) || error.code !== '23505' || actor.role === systemRole) return
   const [, key = '', value] = /\((.+?)\)=\((.*)\)/.exec(error.detail ?? '') ?? []
   const { email, documents } = loginFields(entity)
   const names: readonly string[] = key.match(/[A-Za-z_]\w*/g) ?? []
-  // The account tells it, or the record before it.
+  // The unique index of the record's own table may be violated before that of its account.
   const isOf = (column: string, fields: readonly { readonly name: string }[]) =>
     error.table === 'sys_account'
       ? names.includes(column)
@@ -59,14 +59,14 @@ export function noteCollision(error: unknown, { entity, actor }: WriteRequest): 
   if (column && value !== undefined) collisions.set(error, { actor, column, value })
 }
 
-/** The same of the words that an error is told in. */
-export function carryCollision(error: unknown, words: unknown): unknown {
-  const known = error instanceof Error && collisions.get(error)
-  if (known && words instanceof Problem) collisions.set(words, known)
-  return words
+/** Hands the collision on to the problem that a database error was translated to. */
+export function carryCollision(error: unknown, translated: unknown): unknown {
+  const collision = error instanceof Error && collisions.get(error)
+  if (collision && translated instanceof Problem) collisions.set(translated, collision)
+  return translated
 }
 
-/** Counts an error that told of a person out of sight. @throws TooManyProblem instead of it, when it is one too many */
+/** Counts a collision with a person out of the actor's scope. @throws TooManyProblem over the limit */
 export async function countCollision(
   error: unknown,
   {
@@ -75,18 +75,18 @@ export async function countCollision(
     store,
   }: { readonly db: Queryable; readonly index: EntityIndex; readonly store: Pick<Store, 'get'> },
 ): Promise<void> {
-  const found = error instanceof Error && collisions.get(error)
-  if (!found) return
-  const { actor, column, value } = found
+  const collision = error instanceof Error && collisions.get(error)
+  if (!collision) return
+  const { actor, column, value } = collision
   const [owner] = await db.query<{ entity: string; record_id: number }>(
     `select entity, record_id from sys_account where active and ${column} = $1`,
     [value],
   )
-  if (!owner || !index.has(owner.entity) || (await isSeen(store, owner, actor))) return
+  if (!owner || !index.has(owner.entity) || (await isVisible(store, owner, actor))) return
   refuse((await take(db, keyOf(actor), unseenLimit)).wait)
 }
 
-async function isSeen(
+async function isVisible(
   store: Pick<Store, 'get'>,
   { entity, record_id: id }: { readonly entity: string; readonly record_id: number },
   actor: Actor,

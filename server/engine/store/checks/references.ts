@@ -1,10 +1,8 @@
 /*
- * Room: what a change is refused for besides its schema. Hides the questions asked of other records, and the words for
- * what the database refuses.
+ * Room: what refuses a change besides its schema.
  *
- * Whether the records that a row points to may be pointed to: they exist, are active, are visible to the actor
- * and pass the reference's own filter. Only references that changed are asked about: an old one may have become
- * inactive since, which must not block an edit of another field.
+ * References: the target exists, is active, is in the actor's scope and passes the reference's filter. Only changed ones
+ * are checked: an old target may have become inactive since, which must not block an edit of another field.
  */
 
 import type { Condition, Entity, Field, Filter, Reference } from '#model/entity/entity'
@@ -20,24 +18,23 @@ import type { FieldProblem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
 import { readRow, selectIdsOfEach, selectRows } from '../../sql/select'
 
-/** One record pointed to, and where from. */
+/** A reference in a row, with the path of its field. */
 export interface Pointer {
   readonly field: Field
   readonly ref: Reference
   readonly id: unknown
   readonly path: string
-  /** Conditions by sibling values. */
+  /** Conditions on the target from the values of sibling fields. */
   readonly depends: Filter
 }
 
-/** What new rows point to; a path begins with the row's place. */
+/** The references of new rows; a path begins with the index of the row. */
 export function pointersOfAll({ fields }: Entity, rows: readonly Row[]): readonly Pointer[] {
   return rows.flatMap((row, at) => pointersOf(fields, row, row, `/${at}`))
 }
 
 /**
- * Messages at the references of new rows that may not be made. One statement for each field, however many rows: what
- * siblings ask of a target is compared here.
+ * Checks the references of many rows with one statement for each field; conditions by siblings are compared in memory.
  */
 export async function checkReferencesOfAll(
   db: Queryable,
@@ -74,13 +71,11 @@ async function findTargets(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Does a value, or one of a list, meet a condition made by `dependencies`? */
 function isAnyOf(value: unknown, wanted: Condition): boolean {
   const list = (each: unknown): readonly unknown[] => (Array.isArray(each) ? each : [each])
   return list(value).some((each) => list(wanted).includes(each))
 }
 
-/** Messages at the references that may not be made. */
 export async function checkReferences(
   db: Queryable,
   index: EntityIndex,
@@ -88,9 +83,11 @@ export async function checkReferences(
   rows: { readonly before: Row; readonly after: Row },
   actor: Actor,
 ): Promise<FieldProblem[]> {
-  const known = new Set(pointersOf(entity.fields, rows.before, rows.before).map(keyOf))
-  const fresh = pointersOf(entity.fields, rows.after, rows.after).filter((each) => !known.has(keyOf(each)))
-  return checkPointers(db, index, fresh, actor)
+  const previous = new Set(pointersOf(entity.fields, rows.before, rows.before).map(keyOf))
+  const changed = pointersOf(entity.fields, rows.after, rows.after).filter(
+    (each) => !previous.has(keyOf(each)),
+  )
+  return checkPointers(db, index, changed, actor)
 }
 
 async function checkPointers(
@@ -109,7 +106,7 @@ async function checkPointers(
   )
 }
 
-/** For each group the ids that may be pointed to; one statement, because each costs a journey to the database. */
+/** The valid ids of each group, in one statement: a row-by-row check would cost a round trip for each reference. */
 async function findIds(
   db: Queryable,
   index: EntityIndex,
@@ -154,7 +151,7 @@ function pointersOf(fields: readonly Field[], holder: Row, root: Row, at = ''): 
   })
 }
 
-/** What the siblings (or else the root) ask of the record pointed to; an empty sibling asks nothing. */
+/** Conditions from sibling fields, or else from those of the root; an empty one sets none. */
 function dependencies(ref: Reference, holder: Row, root: Row): Filter {
   const conditions: Record<string, Condition> = {}
   for (const [target, path] of Object.entries(ref.dependsOn)) {
@@ -176,7 +173,6 @@ function keyOf({ field, ref, id, depends }: Pointer): string {
   return JSON.stringify([field.path, ref.entity, id, depends])
 }
 
-/** Pointers that one statement can answer. */
 function groupPointers(
   pointers: readonly Pointer[],
   keyOfGroup: (pointer: Pointer) => string,

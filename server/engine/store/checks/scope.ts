@@ -1,6 +1,6 @@
 /*
- * A change of a record must not take it, or what belongs to it, out of the sight of people of another role who are not
- * below the one that changes it: a field that a scope goes by is theirs too. Hides how those people are found.
+ * A change must not take a record, or what belongs to it, out of the scope of people of another role at the same or a
+ * higher level: they would lose it without a say.
  */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -17,7 +17,6 @@ import { levelOf } from '../../people/accessLevel'
 import { readRow, selectByIds } from '../../sql/select'
 import { isSameValue } from '../../trail/audit'
 
-/** A change that is about to be written. */
 interface ScopeChange {
   readonly entity: Entity
   readonly actor: Actor
@@ -25,17 +24,16 @@ interface ScopeChange {
   readonly after: Row
 }
 
-/** Where the change is written. */
 type ScopeAccess = Pick<Transaction, 'store' | 'accounts'> & { readonly tx: Queryable }
 type Values = ReadonlyMap<string, readonly unknown[]>
 
-/** People looked at for one lost value; where more would lose sight, some do. */
+/** People checked one by one; a value that more of them share is taken for lost. */
 const maxPeople = 200
 const actorPrefix = '$actor.'
 
 /**
- * Looks at what a change may take away.
- * @returns asked once it is written, refuses it when someone loses sight; undefined when nothing can be lost
+ * Reads the scope before a change.
+ * @returns to be called once the change is written; throws when a person has lost the record. Undefined when none can
  */
 export async function guardScope(
   index: EntityIndex,
@@ -60,7 +58,7 @@ export async function guardScope(
   }
 }
 
-/** The values at the end of each path, as they lie there. */
+/** The values at the end of each path of a scope. */
 async function valuesOf(
   index: EntityIndex,
   tx: Queryable,
@@ -77,7 +75,7 @@ async function valuesOf(
   )
 }
 
-/** Does a person see the record by this condition no more, and by none beside it? */
+/** Whether a person of the role has lost the record: by this condition, and by every other of the same scope. */
 async function losesRecord(
   index: EntityIndex,
   { store, accounts }: ScopeAccess,
@@ -86,8 +84,8 @@ async function losesRecord(
   old: Values,
   now: Values,
 ): Promise<boolean> {
-  const kept = now.get(path) ?? []
-  const gone = (old.get(path) ?? []).filter((value) => !kept.includes(value))
+  const current = now.get(path) ?? []
+  const gone = (old.get(path) ?? []).filter((value) => !current.includes(value))
   const people = [...index.values()].find(({ account }) => account?.role === role)
   if (gone.length === 0 || !people) return false
   const name = nameIn(condition)
@@ -100,8 +98,8 @@ async function losesRecord(
     const account = await accounts.find(people.name, person.id)
     const own: Row = { ...person, recordId: person.id, id: account?.id }
     const stillSees = beside.some((each) => {
-      const wanted = nameIn(each.condition)
-      const values = [wanted === undefined ? each.condition : own[wanted]].flat()
+      const attribute = nameIn(each.condition)
+      const values = [attribute === undefined ? each.condition : own[attribute]].flat()
       return (now.get(each.path) ?? []).some((value) => values.includes(value))
     })
     if (!stillSees) return true
@@ -109,7 +107,7 @@ async function losesRecord(
   return false
 }
 
-/** The name after `$actor.`; undefined for a value that is the same for all. */
+/** `$actor.recordId` → `recordId`; undefined for a constant. */
 function nameIn(condition: Decider['condition']): string | undefined {
   return typeof condition === 'string' && condition.startsWith(actorPrefix)
     ? condition.slice(actorPrefix.length)

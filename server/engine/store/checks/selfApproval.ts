@@ -1,4 +1,4 @@
-/* The four-eyes principle: who may not decide about a record, because it is a matter of their own. */
+/* The four-eyes principle: an actor cannot decide about a record of their own. */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
@@ -15,7 +15,7 @@ interface TransitionRequest {
   readonly transition: string
 }
 
-/** The four-eyes principle; what the system does in a person's name was allowed before. */
+/** @throws Problem forbidden; the system is let through, because the person it acts for was checked before */
 export async function assertNotSelfApproval(
   index: EntityIndex,
   tx: Queryable,

@@ -1,6 +1,6 @@
 /*
- * Records that stand below each other: none stands below itself, and there are no more levels than the schema says. Moves
- * in one tree wait for each other, so that two that are right alone cannot make a circle together.
+ * Parents of a tree: no record is below itself, and there are no more levels than the schema allows. Moves within one
+ * table wait for each other, because two that are valid alone could make a cycle together.
  */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -10,7 +10,7 @@ import type { Queryable } from '../../../db/database'
 import { selectDepths } from '../../sql/tree'
 import { acquireLock } from '../change/advisoryLock'
 
-/** Messages at the reference to the record above, where that is another than before. */
+/** Checks a changed parent. */
 export async function checkTree(
   tx: Queryable,
   entity: Entity,
@@ -20,7 +20,7 @@ export async function checkTree(
   const above = tree && after[tree.parent]
   if (!tree || typeof above !== 'number' || above === before[tree.parent]) return []
   const { id } = before
-  // A new record has none below it: only how deep it stands can be wrong.
+  // A new record has no children, so it can only be too deep.
   if (typeof id !== 'number' && tree.levels === undefined) return []
   await acquireLock(tx, `${entity.name}.${tree.parent}`)
   const { sql, params } = selectDepths(entity, tree, typeof id === 'number' ? id : null, above)

@@ -1,32 +1,31 @@
-/* Fields in which only one of the active records says yes. Hides how the others stop saying so. */
+/* Boolean fields that only one active record may have set (`alone`), such as the default of a list. */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Change, Transaction } from '../../contract'
 import { serverText } from '../../messages'
 
-/** The record that says yes is not put away: another has to say so first. @throws Problem conflict */
+/** @throws Problem conflict when the record with the flag is removed, which would leave none with it */
 export function assertFlagNotLost({ entity, act, before }: Pick<Change, 'entity' | 'act' | 'before'>): void {
   const field = entity.fields.find(({ alone, name }) => alone === true && before?.[name] === true)
   if (act === 'remove' && field) throw new Problem('conflict', serverText.alone(field.title))
 }
 
-/** Of the active records one at most says yes: the others stop saying so, each with its own version and audit row. */
+/** Clears the flag of the other records, each with its own version and audit row. */
 export async function claimFlags(
   { store }: Pick<Transaction, 'store'>,
   change: Omit<Change, 'after'>,
-  after: Row,
+  final: Row,
 ): Promise<void> {
   const { entity, before, actor, lock } = change
   for (const { name } of entity.fields.filter(({ alone }) => alone === true)) {
-    const isTaken = after[name] === true && after.ativo !== false
-    if (!isTaken || (before?.[name] === true && before.ativo !== false)) continue
-    // Of two records that say so at once, the later one keeps it.
+    const isSet = final[name] === true && final.ativo !== false
+    if (!isSet || (before?.[name] === true && before.ativo !== false)) continue
     await lock(`${entity.name}.${name}`)
-    const self = { ...actor, role: systemRole }
+    const systemSelf = { ...actor, role: systemRole }
     const query = { filter: { [name]: true, ativo: true }, sort: [] }
-    for (const { id } of (await store.list(entity.name, query, self)).rows) {
-      if (id !== before?.id) await store.update(entity.name, Number(id), { [name]: false }, '*', self)
+    for (const { id } of (await store.list(entity.name, query, systemSelf)).rows) {
+      if (id !== before?.id) await store.update(entity.name, Number(id), { [name]: false }, '*', systemSelf)
     }
   }
 }

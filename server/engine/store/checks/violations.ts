@@ -1,6 +1,6 @@
 /*
- * What a violated constraint means in the form: a message at the field that holds the value.
- * The database names the columns in the error's detail; that is the only part of it that no language setting changes.
+ * Constraint violations of the database as messages at form fields. Columns are read from the error's detail
+ * (`Key (nome, cidade)=(A, B) already exists.`), whose parentheses are the same in every language.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
@@ -15,7 +15,7 @@ const uniqueViolation = '23505'
 const foreignKeyViolation = '23503'
 const notNullViolation = '23502'
 
-/** The problem behind an error of a write, or the error itself. */
+/** Translates a database error into a problem; returns any other error as it is. */
 export function explainViolation(index: EntityIndex, entity: Entity, error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error
   const owner = index.get(error.table ?? '') ?? entity
@@ -28,7 +28,7 @@ export function explainViolation(index: EntityIndex, entity: Entity, error: unkn
   }
   if (error.code === foreignKeyViolation) {
     const errors = atColumns(owner, error).map(({ name }) => at(name, validationText.noSuchRecord))
-    // The row that is gone from under others names its own key, which no form shows.
+    // When a referenced row is deleted, the error names its `id`, which no form shows.
     const isReferred = errors.every((each) => each.path === '/id')
     return isReferred
       ? new Problem('conflict', serverText.inUse)
@@ -41,7 +41,6 @@ export function explainViolation(index: EntityIndex, entity: Entity, error: unkn
   return error
 }
 
-/** The fields of the constraint, in its order. */
 function atColumns(entity: Entity, error: DatabaseError): readonly Field[] {
   return keysIn(error).flatMap((key) => fieldIn(entity, key) ?? [])
 }
@@ -51,7 +50,7 @@ function fieldIn(entity: Entity, key: string): Field | undefined {
   return entity.fields.find((field) => names.includes(field.name))
 }
 
-/** The constraint's columns, or what is compared in their place: an expression may have commas of its own. */
+/** `(lower(nome), coalesce(cidade, ''))=(…)` → `lower(nome)`, `coalesce(cidade, '')`: splits at the outer commas only. */
 function keysIn(error: DatabaseError): readonly string[] {
   const listed = /\((.+?)\)=\(/.exec(error.detail ?? '')?.[1] ?? error.column ?? ''
   const keys: string[] = []
@@ -64,7 +63,7 @@ function keysIn(error: DatabaseError): readonly string[] {
   return keys
 }
 
-/** The fields of the constraint that have no value; none where a value has the separator in it. */
+/** The fields of the constraint without a value; none where a value contains the separator. */
 function emptyIn(entity: Entity, error: DatabaseError): readonly Field[] {
   const keys = keysIn(error)
   const values = /\)=\((.*)\)/.exec(error.detail ?? '')?.[1]?.split(', ') ?? []
@@ -72,15 +71,12 @@ function emptyIn(entity: Entity, error: DatabaseError): readonly Field[] {
   return keys.flatMap((key, i) => (values[i] === 'null' ? (fieldIn(entity, key) ?? []) : []))
 }
 
-/**
- * What several fields say together is told once: at the last of them that has a value, which is the last that is chosen,
- * with the others by their titles.
- */
+/** One message for the whole set, at the last field with a value, because it is the last that the user fills in. */
 function atLast(fields: readonly Field[], empty: readonly Field[]): readonly FieldProblem[] {
-  const given = fields.filter((field) => !empty.includes(field))
-  const last = given.at(-1) ?? fields.at(-1)
+  const filled = fields.filter((field) => !empty.includes(field))
+  const last = filled.at(-1) ?? fields.at(-1)
   if (!last) return []
-  const others = given.filter((field) => field !== last).map(({ title }) => title)
+  const others = filled.filter((field) => field !== last).map(({ title }) => title)
   return [at(last.name, others.length > 0 ? validationText.takenWith(others) : validationText.taken)]
 }
 

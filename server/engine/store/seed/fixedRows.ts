@@ -1,8 +1,6 @@
 /*
- * Rows that bring their own ids: official lists that everything refers to. Hides the bulk statement and the
- * counter behind the ids. Rows are validated like any record, and written only into an empty table; where the table was
- * filled by an earlier version, rows get the values of fields that came later and nothing else changes; no audit
- * rows, because they come from an official list.
+ * Rows of official lists that bring their own ids, inserted into an empty table in one statement. In a table that an
+ * earlier version of the list filled, only fields that came later are filled. Rows are validated and not audited.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -11,67 +9,62 @@ import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
-import { checkRecord, type Validator } from '#model/record/validate'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
 import { completeRows, insertRows, restartIds, selectHasRows, selectIncomplete } from '../../sql/manyRows'
-import { computeDerived } from '../change/computeDerived'
-import { mergeNew } from '../change/mergeInput'
+import { buildRecord } from '../change/newRecord'
+import type { WriteTools } from '../change/request'
 import { withSystemFields } from '../change/row'
 
-interface Tools {
-  readonly validators: Readonly<Record<string, Validator>>
-  now(): Date
-}
+type SeedClock = Pick<WriteTools, 'validators' | 'now'>
+type FixedRow = Row & { readonly id: number }
 
 /** See `SeedTools.insertFixedRows`. */
 export async function insertFixedRows(
   tx: Queryable,
-  { validators, now }: Tools,
+  tools: SeedClock,
   entity: Entity,
-  rows: readonly (Row & { readonly id: number })[],
+  rows: readonly FixedRow[],
 ): Promise<boolean> {
-  const validator = validators[entity.name]
-  if (!validator) throw new Error(`No validator for ${entity.name}`)
+  const at = tools.now()
+  const prepareAll = (some: readonly FixedRow[]) => some.map((row) => prepare(tools, entity, row, at))
   const found = selectHasRows(entity)
-  const at = now()
-  const ready = (given: typeof rows) => given.map((row) => prepare(entity, validator, row, at))
   if ((await tx.query(found.sql, found.params)).length > 0) {
-    await complete(tx, entity, rows, ready)
+    await fillMissing(tx, entity, rows, prepareAll)
     return false
   }
-  const insert = insertRows(entity, ready(rows))
+  const insert = insertRows(entity, prepareAll(rows))
   await tx.query(insert.sql, insert.params)
   const restart = restartIds(entity)
   await tx.query(restart.sql, restart.params)
   return true
 }
 
-/** Fills what an earlier version of the list did not say. */
-async function complete(
+/** Fills fields that an earlier version of the list did not have. */
+async function fillMissing(
   tx: Queryable,
   entity: Entity,
-  rows: readonly (Row & { readonly id: number })[],
-  ready: (given: typeof rows) => readonly Row[],
+  rows: readonly FixedRow[],
+  prepareAll: (some: readonly FixedRow[]) => readonly Row[],
 ): Promise<void> {
   const names = entity.fields.flatMap(({ name, required }) =>
     !required && rows.some((row) => row[name] !== undefined) ? [name] : [],
   )
   if (names.length === 0) return
   const incomplete = selectIncomplete(entity, names)
-  const lacking = new Set((await tx.query(incomplete.sql, incomplete.params)).map(({ id }) => Number(id)))
-  const given = rows.filter((row) => lacking.has(row.id) && names.some((name) => row[name] !== undefined))
-  if (given.length === 0) return
-  const update = completeRows(entity, names, ready(given))
+  const incompleteIds = new Set(
+    (await tx.query(incomplete.sql, incomplete.params)).map(({ id }) => Number(id)),
+  )
+  const updates = rows.filter(
+    (row) => incompleteIds.has(row.id) && names.some((name) => row[name] !== undefined),
+  )
+  if (updates.length === 0) return
+  const update = completeRows(entity, names, prepareAll(updates))
   await tx.query(update.sql, update.params)
 }
 
-function prepare(entity: Entity, validator: Validator, given: Row & { readonly id: number }, at: Date): Row {
-  const { id, ...input } = given
-  const today = dayOfInstant(at)
-  const merged = mergeNew(entity, input, systemActor)
-  const row = computeDerived(entity, merged, systemActor, today)
-  const { errors } = checkRecord(entity, validator, row, systemActor, today)
+function prepare(tools: SeedClock, entity: Entity, { id, ...input }: FixedRow, at: Date): Row {
+  const { row, errors } = buildRecord(tools, entity, input, systemActor, dayOfInstant(at))
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
   return { ...withSystemFields(row, undefined, systemActor, at.toISOString()), [systemNames.id]: id }
 }

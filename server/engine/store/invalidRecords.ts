@@ -1,6 +1,6 @@
 /*
- * Records that were right when they were written and break a rule that is newer. Hides how they are found: each table is
- * looked through once in a while as the system sees it, and what was found is asked again for each person.
+ * Records that were valid when they were written and break a newer rule. Each table is scanned now and then as the system;
+ * what was found is validated again for each actor.
  */
 
 import { type BrokenRecords, brokenRules } from '#model/changes/broken'
@@ -17,32 +17,28 @@ import { entityFor } from './entityFor'
 import type { ListTools } from './lists'
 
 const batchSize = 500
-/** Rows looked at for a question, the oldest first: they are those that a new rule came after. */
+/** Rows validated by one request, oldest first: those are the ones that a new rule came after. */
 const rowsPerScan = 5_000
-/** Records found in a look; once they are corrected, a later look finds the next ones. */
+/** A scan ends here; once these are corrected, a later scan finds the next ones. */
 const maxFound = 500
-/** Milliseconds for which a look through a table holds. Writes are checked, so that it can only find too much. */
+/** A scan can be reused because writes are validated: it can only contain too many ids, and those are checked again. */
 const scanMaxAgeMs = 60 * 60_000
 
-/** How far one has looked through a table. */
 interface Scan {
   readonly at: number
   readonly day: string
-  /** Found so far. */
   readonly ids: number[]
-  /** The last record seen. */
   after: number
   isDone: boolean
-  /** Of the first rows: questions wait for it. */
+  /** The first rows, which every request waits for. */
   first: Promise<void> | undefined
-  /** Of the next ones, while it is on its way. */
+  /** The next rows, scanned in the background. */
   next: Promise<void> | undefined
 }
 
-/** Looks by entity, for as long as the schemas of these tools hold: as long as they live. */
+/** Scans by entity, dropped with the validators when the schemas change. */
 const scans = new WeakMap<WriteTools['validators'], Map<string, Scan>>()
 
-/** The part of a store that finds records to be corrected. */
 export function createInvalidRecords({
   tools,
   db,
@@ -50,7 +46,7 @@ export function createInvalidRecords({
 }: Pick<ListTools, 'tools' | 'db' | 'runner'>): Pick<Store, 'invalidRecords'> {
   const { index, validators } = tools
 
-  /** Those among the rows that break a rule that the actor may know of. */
+  /** The ids whose rows break a rule that the actor may see. */
   async function filterInvalid(entity: Entity, ids: readonly number[], actor: Actor, today: string) {
     const validator = validators[entity.name]
     if (!validator || ids.length === 0) return []
@@ -60,9 +56,8 @@ export function createInvalidRecords({
       .map(({ id }) => id)
   }
 
-  /** Looks at the next rows, and keeps in the look what was found and how far it got. */
   async function continueScan(entity: Entity, scan: Scan): Promise<void> {
-    for (let seen = 0; seen < rowsPerScan && scan.ids.length < maxFound; seen += batchSize) {
+    for (let count = 0; count < rowsPerScan && scan.ids.length < maxFound; count += batchSize) {
       const ids = await nextIds(db, entity, scan.after)
       scan.ids.push(...(await filterInvalid(entity, ids, systemActor, scan.day)))
       scan.after = ids.at(-1) ?? scan.after
@@ -71,25 +66,25 @@ export function createInvalidRecords({
     }
   }
 
-  /** The look at a table, its first rows seen; each question has it go on, until all are seen. */
+  /** Waits for the first rows; each request continues the scan in the background until the table is done. */
   async function scanTable(entity: Entity, now: Date): Promise<BrokenRecords> {
-    const known = scans.get(validators) ?? new Map<string, Scan>()
-    scans.set(validators, known)
+    const byEntity = scans.get(validators) ?? new Map<string, Scan>()
+    scans.set(validators, byEntity)
     const day = dayOfInstant(now)
-    let scan = known.get(entity.name)
+    let scan = byEntity.get(entity.name)
     if (!scan || scan.day !== day || now.getTime() - scan.at >= scanMaxAgeMs) {
       scan = { at: now.getTime(), day, ids: [], after: 0, isDone: false, first: undefined, next: undefined }
-      known.set(entity.name, scan)
+      byEntity.set(entity.name, scan)
     }
     const own = scan
     own.first ??= continueScan(entity, own)
     await own.first.catch((error: unknown) => {
-      if (known.get(entity.name) === own) known.delete(entity.name)
+      if (byEntity.get(entity.name) === own) byEntity.delete(entity.name)
       throw error
     })
     if (!own.isDone && own.ids.length < maxFound) {
       own.next ??= continueScan(entity, own)
-        // What failed is tried again by the next question.
+        // The next request tries again.
         .catch(() => undefined)
         .finally(() => {
           own.next = undefined
@@ -104,17 +99,17 @@ export function createInvalidRecords({
       const now = tools.now()
       const { ids, isMore } = await scanTable(entity, now)
       if (ids.length === 0) return { ids, isMore }
-      // A list asked for by number shows what is put away too.
+      // A filter by id includes inactive rows unless it says otherwise.
       const filter = { [systemNames.id]: ids, [systemNames.active]: true }
-      const seen = selectIds(index, entity, { filter, sort: [] }, actor)
-      const own = (await runner.answer(seen)).map((row) => Number(row[systemNames.id]))
-      const left = await filterInvalid(entity, own, actor, dayOfInstant(now))
-      return { ids: [...left].sort((a, b) => a - b), isMore }
+      const visible = selectIds(index, entity, { filter, sort: [] }, actor)
+      const own = (await runner.run(visible)).map((row) => Number(row[systemNames.id]))
+      const invalid = await filterInvalid(entity, own, actor, dayOfInstant(now))
+      return { ids: [...invalid].sort((a, b) => a - b), isMore }
     },
   }
 }
 
-/** The next active rows of a table. */
+/** `select "id" as id from "widget" where "ativo" and "id" > $1::bigint order by "id" limit 500` */
 async function nextIds(db: Queryable, { name }: Entity, after: number): Promise<readonly number[]> {
   const [table, id, active] = [name, systemNames.id, systemNames.active].map((each) =>
     toText(identifier(each)),

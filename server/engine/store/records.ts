@@ -1,4 +1,4 @@
-/* One record and its history, as the reader may see them; seeing personal data whole is told to the trail. */
+/* One record and its history. Showing personal data unmasked is logged. */
 
 import { refusalText } from '#model/messages'
 import { hideRecord } from '#model/record/hideRow'
@@ -12,7 +12,6 @@ import { readOne } from './change/row'
 import { entityFor } from './entityFor'
 import type { QueryRunner } from './queries/queryRunner'
 
-/** The part of a store that shows one record. */
 export function createRecords(
   tools: WriteTools,
   db: Queryable,

@@ -1,6 +1,6 @@
 /*
- * The changes a store makes, each as one unit: written whole or not at all. Hides transactions and savepoints, the words
- * for what the database refuses, and that remembered answers about the tables written are forgotten.
+ * The writes of a store, each in a transaction or a savepoint. Translates errors of the database, and invalidates cached
+ * results about the tables that were written.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -21,52 +21,44 @@ import { explainViolation } from './checks/violations'
 import { entityFor } from './entityFor'
 import type { QueryCache } from './queries/queryCache'
 
-/** The part of a store that changes rows. */
 export interface Writing
   extends Pick<Store, 'create' | 'preview' | 'update' | 'remove' | 'restore' | 'transition' | 'anonymise'> {
-  /** Several changes as one unit. */
   readonly together: Together
-  /** The same for the engine's own rooms, which keep tables beside the records: what `work` throws takes all of it back. */
+  /** `together` for the engine's own rooms, which write system tables in the same transaction. */
   readonly inTransaction: InTransaction
 }
 
-/** Runs work as one unit that writes these entities at least. */
+/** Runs work in one transaction; caches about the named entities are invalidated in any case. */
 export type InTransaction = <T>(
   entities: Iterable<string>,
   work: (scope: WriteScope) => Promise<T>,
 ) => Promise<T>
 
-/** Where changes are made. */
 export interface WriteEnvironment {
   readonly inUnit: Unit
-  /** What works inside a transaction; what is written there joins what its unit has made. */
-  inside(tx: Queryable, made: UnitChanges): WriteScope
-  /** Answers to forget; none are remembered inside a transaction. */
+  /** The store and ports inside a transaction, which add to its changes. */
+  inside(tx: Queryable, changes: UnitChanges): WriteScope
+  /** Undefined inside a transaction, whose reads are not cached. */
   readonly cache: QueryCache | undefined
-  /** What the transaction has made so far. */
-  readonly made: UnitChanges
-  /** Told of what a unit has made once it is kept: by the commit or, inside a transaction, by the next unit around it. */
+  readonly changes: UnitChanges
+  /** Called after the commit or, inside a transaction, after the savepoint is released. */
   onCommit(afterCommit: readonly Committed[]): Promise<void>
-  /** Told of what a unit was refused for, once it is undone; not inside a transaction. */
+  /** Called after a rollback; undefined inside a transaction. */
   onRefused?: ((error: unknown) => Promise<void>) | undefined
 }
 
-/** What was written in a transaction. */
 export interface UnitChanges {
   readonly tables: Set<string>
-  /** Changes that something follows once they are committed. */
   readonly afterCommit: Committed[]
 }
 
-/** Thrown to take back what was written only to see what it would be. */
+/** Thrown to roll a preview back. */
 class PreviewRollback extends Error {
   row: Row = {}
 }
 
-/** Runs work in a unit of its own, and tells what it has made once that is kept. */
 type RunUnit = <T>(tables: Iterable<string>, work: (scope: WriteScope) => Promise<T>) => Promise<T>
 
-/** Changes in a database, or in one transaction of it. */
 export function createWriting(tools: WriteTools, environment: WriteEnvironment): Writing {
   const { index } = tools
   const unit = unitsOf(index, environment)
@@ -107,7 +99,7 @@ export function createWriting(tools: WriteTools, environment: WriteEnvironment):
       unit([], ({ store, outbox, accounts, files }) => work({ store, outbox, accounts, files })),
     async anonymise(name, id, actor) {
       const entity = entityFor(index, name, 'remove', actor)
-      // It goes through other tables too: nothing that is remembered holds.
+      // It changes rows of any table.
       await unit(index.keys(), (scope) => anonymise(tools, scope, { entity, id, actor })).finally(() =>
         environment.cache?.invalidate(),
       )
@@ -117,10 +109,10 @@ export function createWriting(tools: WriteTools, environment: WriteEnvironment):
 
 function unitsOf(
   index: EntityIndex,
-  { inUnit, inside, cache, made, onCommit, onRefused }: WriteEnvironment,
+  { inUnit, inside, cache, changes, onCommit, onRefused }: WriteEnvironment,
 ): RunUnit {
   return async (tables, work) => {
-    const own: UnitChanges = { tables: cache ? new Set() : made.tables, afterCommit: [] }
+    const own: UnitChanges = { tables: cache ? new Set() : changes.tables, afterCommit: [] }
     for (const name of countedWith(index, tables)) own.tables.add(name)
     const result = await inUnit((tx) => work(inside(tx, own)))
       .catch(async (error: unknown) => {
@@ -148,18 +140,18 @@ interface PreviewRequest {
   readonly actor: Actor
 }
 
-/** The record as it would be: written, read and taken back. */
+/** Writes the record, reads it back and rolls back. */
 async function preview(
   tools: WriteTools,
   unit: RunUnit,
   { entity, id, input, actor }: PreviewRequest,
 ): Promise<Row> {
   const previewProblems: Problem[] = []
-  const asked = { entity, input, actor, previewProblems }
+  const common = { entity, input, actor, previewProblems }
   const request: WriteRequest =
     id === undefined
-      ? { act: 'create', ...asked }
-      : { act: 'edit', id, version: '*', actName: undefined, ...asked }
+      ? { act: 'create', ...common }
+      : { act: 'edit', id, version: '*', actName: undefined, ...common }
   const rollback = new PreviewRollback()
   try {
     await unit(tablesOf(entity), async (scope) => {
@@ -172,7 +164,7 @@ async function preview(
   return rollback.row
 }
 
-/** The tables that a change of one of its records writes: its own, and those of its links. */
+/** The tables that a write of the entity touches: its own, and those of its link lists. */
 function tablesOf({ name, fields }: Entity): readonly string[] {
   return [name, ...fields.map((field) => field.ref?.through).filter((through) => through !== undefined)]
 }

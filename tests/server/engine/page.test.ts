@@ -167,9 +167,9 @@ describe('a stretch of rows looked for from the nearer end', () => {
         [3, 9],
       ] as const
       for (const range of stretches) {
-        const { isTurned, ...asked } = fromNearerEnd(sort, range, all.length)
+        const { isReversed, ...asked } = fromNearerEnd(sort, range, all.length)
         const found = await idsOf(selectIds(index, gadget, { filter: {}, ...asked }, systemActor))
-        expect(isTurned ? found.reverse() : found).toEqual(all.slice(range[0], range[1] + 1))
+        expect(isReversed ? found.reverse() : found).toEqual(all.slice(range[0], range[1] + 1))
         expect(asked.range?.[1]).toBeLessThan(20)
       }
     }

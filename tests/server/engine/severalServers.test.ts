@@ -85,7 +85,7 @@ describe('what one server writes', () => {
     const writing = shareInvalidation(here, own)
     const reading = shareInvalidation(there, others)
     const question = { sql: 'select count(*) from "gadget" as t', params: [] }
-    const remember = () => reading.of(question, async () => [{ count: 1 }])
+    const remember = () => reading.getOrRun(question, async () => [{ count: 1 }])
     // What is heard first may be that something was missed, before listening began.
     await there.tell('someone *')
     await until(() => reading.peek(question) === undefined)
@@ -104,7 +104,7 @@ describe('what one server writes', () => {
     const answers = shareInvalidation(here, createQueryCache({ slowFrom: 0 }))
     const question = { sql: 'select count(*) from "widget" as t', params: [] }
     answers.invalidate(new Set(['widget']))
-    await answers.of(question, async () => [{ count: 2 }])
+    await answers.getOrRun(question, async () => [{ count: 2 }])
     await until(() => heard.some((words) => words.endsWith(' widget')))
     expect(answers.peek(question)).toEqual([{ count: 2 }])
   })

@@ -1,9 +1,8 @@
 /*
- * Room: forgetting a person. Hides in which columns, tables and spellings the person may stand.
+ * Room: anonymising a person. Hides in which columns, tables and spellings personal data may be.
  *
- * Removes from a record what identifies its person. References to it and everything counted by it
- * stay; its personal values are gone from the row, its account, other records' fields that are `about` the person and
- * the trail, which tells that it happened and by whom; nothing brings them back.
+ * Personal values are removed from the record, its account, fields of other records that are `about` the person, and the
+ * audit log, which records that it happened and by whom. References to the record stay. It cannot be undone.
  */
 
 import type { Entity, Field } from '#model/entity/entity'
@@ -30,21 +29,17 @@ import { lockRow, save, withSystemFields } from '../change/row'
 
 import { findTraces, scrubTraces } from './scrubTraces'
 
-/** What is asked for. */
-interface Request {
+interface AnonymiseRequest {
   readonly entity: Entity
   readonly id: number
   readonly actor: Actor
 }
 
-/**
- * Anonymises a record. For watchers an active one is removed by it; the trail has one row, whatever it was.
- * @throws Problem forbidden, not_found, conflict
- */
+/** Hooks see an active record as removed. @throws Problem forbidden, not_found, conflict */
 export async function anonymise(
   tools: WriteTools,
   scope: WriteScope,
-  { entity, id, actor }: Request,
+  { entity, id, actor }: AnonymiseRequest,
 ): Promise<void> {
   const { tx } = scope
   assertAllowed({ act: 'remove', entity, actor })
@@ -72,7 +67,7 @@ export async function anonymise(
   const added = removal && (await tools.hooks.before({ ...removal, after: proposed }))
   const final = added ? emptied(mergeInput(entity, proposed, added, systemActor)) : proposed
 
-  // While the person can still be found by what the others refer to.
+  // Before the values are gone by which references are resolved.
   for (const [other, places] of placesAbout(tools.index, entity)) {
     await forgetIn(tools, scope, other, places, { id, actor })
   }
@@ -86,19 +81,19 @@ export async function anonymise(
   await forgetTold(tx, { entity: entity.name, id, ...(account && { accountId: account.id }) })
   await forgetNotes(tx, { entity, id, accountId: account?.id, word, now })
   await scrubTraces(tools, tx, traces, { actor, word })
-  // Not a word of what was there.
+  // The audit row must not repeat the personal values.
   const changes = removal && { [systemNames.active]: [true, false] as const }
   await writeAudit(tx, { at, actor, entity, recordId: id, act: 'anonymise', ...(changes && { changes }) })
   if (removal) await runAfterHooks(tools, scope, { ...removal, after: final })
 }
 
-/** Fields of an entity that are about the person at the end of a path. */
+/** Fields of an entity that are `about` the person at the end of a path. */
 interface Place {
   readonly path: string
   readonly fields: readonly Field[]
 }
 
-/** Where other records tell of records of an entity, by theirs. */
+/** Fields of other entities that describe records of the person's entity. */
 function placesAbout(
   index: EntityIndex,
   person: Entity,
@@ -112,30 +107,30 @@ function placesAbout(
   })
 }
 
-/** Takes what tells of a person out of the records that lead to them, one change each; they stay otherwise as they are. */
+/** Anonymises the fields about the person in records that refer to them, one change each. */
 async function forgetIn(
   tools: WriteTools,
   { tx, store }: WriteScope,
   entity: Entity,
   places: readonly Place[],
-  { id, actor }: Pick<Request, 'id' | 'actor'>,
+  { id, actor }: Pick<AnonymiseRequest, 'id' | 'actor'>,
 ): Promise<void> {
-  const telling = new Map<number, readonly Field[]>()
+  const fieldsById = new Map<number, readonly Field[]>()
   for (const { path, fields } of places) {
     const filter = { [path]: id, [systemNames.active]: [true, false] }
     const { rows } = await store.list(entity.name, { filter, sort: [], fields: ['id'] }, systemActor)
     for (const row of rows) {
       const recordId = Number(row.id)
-      telling.set(recordId, [...(telling.get(recordId) ?? []), ...fields])
+      fieldsById.set(recordId, [...(fieldsById.get(recordId) ?? []), ...fields])
     }
   }
   const word = anonymousText(id)
-  for (const [recordId, fields] of telling) {
+  for (const [recordId, fields] of fieldsById) {
     const row = await lockRow(tools, tx, { entity, actor: systemActor }, recordId)
     const at = tools.now().toISOString()
-    const next = anonymiseRow(fields, row, word)
-    if (Object.keys(diffRows(entity, row, next)).length > 0) {
-      await save(tools.index, tx, entity, row, withSystemFields(next, row, actor, at), actor)
+    const final = anonymiseRow(fields, row, word)
+    if (Object.keys(diffRows(entity, row, final)).length > 0) {
+      await save(tools.index, tx, entity, row, withSystemFields(final, row, actor, at), actor)
       await writeAudit(tx, { at, actor, entity, recordId, act: 'forget' })
     }
     await scrubTrail(tx, { entity: { ...entity, fields }, before: row, accountId: undefined, word })

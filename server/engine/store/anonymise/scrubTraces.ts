@@ -1,6 +1,6 @@
 /*
- * Takes a person's name and numbers out of everything that is kept: every text and JSON column of every table, whatever
- * wrote it. Hides in which spellings they may stand, and which tables there are. Runs in the transaction that anonymises.
+ * Removes a person's name and numbers from every text and JSON column of every table, whichever code wrote them. Runs in
+ * the transaction that anonymises.
  */
 import type { Entity } from '#model/entity/entity'
 import { inputsOf } from '#model/entity/inherit'
@@ -25,15 +25,14 @@ import { refillRow } from '../../sql/refill'
 import { type Changes, writeAudit } from '../../trail/audit'
 import type { WriteTools } from '../change/request'
 
-/** What is known of the person before the record is emptied. */
+/** Patterns of the person's data, collected before the record is emptied. */
 export interface Traces {
-  /** Found anywhere: numbers, addresses of mail, whole names. */
+  /** For all columns: numbers, e-mail addresses, full names. */
   readonly everywhere: string | undefined
-  /** Found in texts written freely: parts of the name that no other person has. */
+  /** For free text, also parts of the name that no other person has. */
   readonly free: string | undefined
 }
 
-/** Reads from a record and its history what tells of its person. */
 export async function findTraces(tx: Queryable, entity: Entity, before: Row): Promise<Traces> {
   const trail = await tx.query<{ changes: Changes }>(
     'select changes from sys_audit where entity = $1 and record_id = $2',
@@ -45,10 +44,10 @@ export async function findTraces(tx: Queryable, entity: Entity, before: Row): Pr
     ),
   )
   const rows: readonly Row[] = [before, ...earlier]
-  const whole = [...new Set(rows.flatMap((row) => namesIn(entity, row)))].filter((name) =>
+  const fullNames = [...new Set(rows.flatMap((row) => namesIn(entity, row)))].filter((name) =>
     /\S\s+\S/.test(name),
   )
-  const names = await ownNames(tx, entity, Number(before.id), whole)
+  const names = await ownNames(tx, entity, Number(before.id), fullNames)
   const codes = rows.flatMap((row) => codesIn(entity.fields, row))
   const parts = await ownNames(tx, entity, Number(before.id), [...new Set(names.flatMap(partsOf))])
   const everywhere = [...codes, ...names.map(namePattern)]
@@ -58,7 +57,6 @@ export async function findTraces(tx: Queryable, entity: Entity, before: Row): Pr
   }
 }
 
-/** The texts by which a record is called. */
 function namesIn(entity: Entity, row: Row): readonly string[] {
   const fields = labelParts(entity.label)
     .flatMap((part) => ('path' in part ? (fieldAt(entity, part.path) ?? []) : []))
@@ -68,7 +66,7 @@ function namesIn(entity: Entity, row: Row): readonly string[] {
   return fields.flatMap(({ name }) => (typeof row[name] === 'string' ? [String(row[name])] : []))
 }
 
-/** Names, or parts of one, that no other person of the installation has: they tell of this one alone. */
+/** Keeps the names that no other account contains, because the others must keep theirs. */
 async function ownNames(
   tx: Queryable,
   entity: Entity,
@@ -92,9 +90,7 @@ interface Column {
   readonly isJson: boolean
 }
 
-/** What the sweep may not read or write. */
 const skippedColumns: Readonly<Record<string, readonly string[]>> = {
-  // People other than this one keep what is theirs.
   sys_access_token: ['token_hash'],
   sys_account: ['entity', 'name', 'login_email', 'login_document', 'password_hash', 'role', 'avatar'],
   sys_audit: ['entity', 'act'],
@@ -121,7 +117,6 @@ const skippedColumns: Readonly<Record<string, readonly string[]>> = {
   sys_view: ['entity'],
 }
 
-/** Is each of its records a person, with an account or with a document? */
 function isOfPeople({ account, fields }: Entity): boolean {
   const documents = ['cpf', 'cnpj', 'cpfCnpj']
   return (
@@ -130,20 +125,19 @@ function isOfPeople({ account, fields }: Entity): boolean {
   )
 }
 
-/** Columns that are another person's own. */
 function othersOwn(entity: Entity | undefined): ReadonlySet<string> {
   if (!entity || !isOfPeople(entity)) return new Set()
   return new Set([...entity.fields.filter(holdsPersonal).map(({ name }) => name), searchColumn])
 }
 
-/** Replaces the traces wherever they stand; the trail tells which records were changed. */
+/** Replaces the traces; each changed record has an audit row. */
 export async function scrubTraces(
   { index, now }: Pick<WriteTools, 'index' | 'now'>,
   tx: Queryable,
   { everywhere, free }: Traces,
   { actor, word }: { readonly actor: Actor; readonly word: string },
 ): Promise<void> {
-  // Each is hashed with the address it came from: those of one person cannot be told from the others.
+  // Attempts are keyed by a hash of person and address, so one person's rows cannot be selected.
   await tx.query("delete from sys_rate where key like 'try %'")
   if (everywhere === undefined || free === undefined) return
   await tx.query(`select set_config('sys.scrub', 'on', true)`)
@@ -215,12 +209,12 @@ async function findRows(
   columns: readonly Column[],
   patterns: ReadonlyMap<string, string>,
 ): Promise<readonly Row[]> {
-  const wanted = columns.map(({ name }) => quoted(name)).join(', ')
+  const selected = columns.map(({ name }) => quoted(name)).join(', ')
   const params = columns.map(({ name }) => patterns.get(name) ?? '')
   const isHit = columns.map(({ name }, i) => `${quoted(name)}::text ~* $${i + 1}`).join(' or ')
   const id = table.hasId ? `, ${quoted(systemNames.id)} as _id` : ''
   return tx.query(
-    `select ctid::text as _place${id}, ${wanted} from ${quoted(table.name)} where ${isHit}`,
+    `select ctid::text as _place${id}, ${selected} from ${quoted(table.name)} where ${isHit}`,
     params,
   )
 }

@@ -1,10 +1,9 @@
-/* Named locks, for what has no row to lock. */
+/* Named locks until the end of the transaction, for what has no row to lock. */
 import type { Queryable } from '../../../db/database'
 
 /** An arbitrary hash seed that keeps these locks apart from other advisory locks. */
 const lockSeed = 730_419
 
-/** Holds the lock until the transaction ends. */
 export async function acquireLock(tx: Queryable, name: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))', [name, lockSeed])
 }

@@ -107,11 +107,11 @@ export async function createBatch(
   const errors = await checkReferencesOfAll(tx, tools.index, pointers, actor)
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
   const insert = insertSpelled(entity, rows, withSystemFields({}, undefined, actor, at.toISOString()))
-  const made = await tx.query<{ id: number }>(insert.sql, insert.params)
-  const ids = made.map(({ id }) => Number(id)).sort((a, b) => a - b)
+  const inserted = await tx.query<{ id: number }>(insert.sql, insert.params)
+  const ids = inserted.map(({ id }) => Number(id)).sort((a, b) => a - b)
   if (scopeOf(entity, actor) !== 'all') {
-    const seen = selectByIds(tools.index, entity, ids, { fields: ['id'] }, actor)
-    if ((await tx.query(seen.sql, seen.params)).length < ids.length)
+    const visible = selectByIds(tools.index, entity, ids, { fields: ['id'] }, actor)
+    if ((await tx.query(visible.sql, visible.params)).length < ids.length)
       throw new Problem('forbidden', serverText.outOfScope)
   }
   await writeActOfAll(tx, { at: at.toISOString(), actor, entity, act: 'create' }, ids, changes)

@@ -20,7 +20,6 @@ import { buildRecord, numberRecords } from './newRecord'
 import type { WriteTools } from './request'
 import { withSystemFields } from './row'
 
-/** A new record, its author and its day. */
 export interface CreateEntry<Input = Row> {
   readonly input: Input
   /** In the role of the system; the audit log records the name and id. */
@@ -34,7 +33,6 @@ interface PreparedEntry extends CreateEntry {
 }
 
 /**
- * Creates the records in their order.
  * @returns their ids, in that order
  * @throws Problem invalid; a path begins with the index of the record
  */

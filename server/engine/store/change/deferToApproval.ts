@@ -1,4 +1,3 @@
-/* Changes that wait for an approval. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'

@@ -4,7 +4,6 @@ import type { Change } from '../../contract'
 import type { Changes } from '../../trail/audit'
 import type { WriteRequest, WriteScope, WriteTools } from './request'
 
-/** The same for all steps of one write. */
 export interface WriteContext {
   readonly tools: WriteTools
   readonly scope: WriteScope

@@ -167,7 +167,6 @@ export function withoutDecorations(input: Row): Row {
   return rest
 }
 
-/** @throws Problem invalid when there are problems */
 export function refuse(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
 }

@@ -89,7 +89,6 @@ function disallowedValues({ among }: Transition, merged: Row): readonly FieldPro
     .map(([path]) => ({ path: `/${path.replaceAll('.', '/')}`, message: validationText.choice }))
 }
 
-/** Whether a required field counts as missing. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }

@@ -38,11 +38,10 @@ export interface ImportAudit {
   readonly created: readonly CreatedRecords[]
 }
 
-/** Some of the created records of one entity. */
 interface CreatedRecords {
   readonly entity: string
   readonly ids: readonly number[]
-  /** The audit changes of their deletion (`{"nome": ["A", null]}`), as a JSON array. */
+  /** The audit changes of their deletion (`{"name": ["A", null]}`), as a JSON array. */
   readonly changes: string
 }
 

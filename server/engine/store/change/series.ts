@@ -69,7 +69,7 @@ function numberIn(series: Series, value: unknown): readonly number[] {
 
 /**
  * The highest number of the series, found by the index on the folded text:
- * `select max(substring("numero" from '^PED-2026-(\d+)$')::bigint) … where fold("numero") like 'ped-2026-%' and …`
+ * `select max(substring("number" from '^NOTE-2026-(\d+)$')::bigint) … where fold("number") like 'note-2026-%' and …`
  */
 async function highest(
   tx: Queryable,

@@ -32,7 +32,6 @@ import { assertAllowed, type WriteRequest, type WriteScope, type WriteTools } fr
 import { lockRow, readOne, save } from './row'
 
 /**
- * Writes one change.
  * @returns the row as the actor may see it now
  * @throws Problem
  */

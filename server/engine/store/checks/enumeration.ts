@@ -14,10 +14,8 @@ import { loginFields } from '../../people/accounts'
 import { take, waitFor } from '../../people/buckets'
 import type { WriteRequest } from '../change/request'
 
-/** Refusals about people out of the actor's scope. */
 const unseenLimit = { most: 10, windowMs: 15 * 60_000 } as const
 
-/** A document or address that is taken, and the actor who learnt it. */
 interface Collision {
   readonly actor: Actor
   readonly column: 'login_email' | 'login_document'

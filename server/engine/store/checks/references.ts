@@ -1,5 +1,5 @@
 /*
- * Room: what refuses a change besides its schema.
+ * Room: what refuses a change besides its schema. Hides the statements about other records, and constraint violations.
  *
  * References: the target exists, is active, is in the actor's scope and passes the reference's filter. Only changed ones
  * are checked: an old target may have become inactive since, which must not block an edit of another field.
@@ -18,7 +18,6 @@ import type { FieldProblem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
 import { readRow, selectIdsOfEach, selectRows } from '../../sql/select'
 
-/** A reference in a row, with the path of its field. */
 export interface Pointer {
   readonly field: Field
   readonly ref: Reference
@@ -47,7 +46,8 @@ export async function checkReferencesOfAll(
     const targets = await findTargets(db, index, group, actor)
     for (const { id, path, depends } of group) {
       const target = targets.get(id)
-      const isFit = target && Object.entries(depends).every(([name, wanted]) => isAnyOf(target[name], wanted))
+      const isFit =
+        target && Object.entries(depends).every(([name, condition]) => isAnyOf(target[name], condition))
       if (!isFit) problems.push({ path, message: validationText.noSuchRecord })
     }
   }
@@ -71,9 +71,9 @@ async function findTargets(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function isAnyOf(value: unknown, wanted: Condition): boolean {
+function isAnyOf(value: unknown, condition: Condition): boolean {
   const list = (each: unknown): readonly unknown[] => (Array.isArray(each) ? each : [each])
-  return list(value).some((each) => list(wanted).includes(each))
+  return list(value).some((each) => list(condition).includes(each))
 }
 
 export async function checkReferences(

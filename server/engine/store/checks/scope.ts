@@ -58,7 +58,6 @@ export async function guardScope(
   }
 }
 
-/** The values at the end of each path of a scope. */
 async function valuesOf(
   index: EntityIndex,
   tx: Queryable,

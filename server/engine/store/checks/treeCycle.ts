@@ -10,7 +10,6 @@ import type { Queryable } from '../../../db/database'
 import { selectDepths } from '../../sql/tree'
 import { acquireLock } from '../change/advisoryLock'
 
-/** Checks a changed parent. */
 export async function checkTree(
   tx: Queryable,
   entity: Entity,

@@ -1,6 +1,6 @@
 /*
  * Constraint violations of the database as messages at form fields. Columns are read from the error's detail
- * (`Key (nome, cidade)=(A, B) already exists.`), whose parentheses are the same in every language.
+ * (`Key (code, year)=(A, 2026) already exists.`), whose parentheses are the same in every language.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
@@ -50,7 +50,7 @@ function fieldIn(entity: Entity, key: string): Field | undefined {
   return entity.fields.find((field) => names.includes(field.name))
 }
 
-/** `(lower(nome), coalesce(cidade, ''))=(…)` → `lower(nome)`, `coalesce(cidade, '')`: splits at the outer commas only. */
+/** `(lower(code), coalesce(year, ''))=(…)` → `lower(code)`, `coalesce(year, '')`: splits at the outer commas only. */
 function keysIn(error: DatabaseError): readonly string[] {
   const listed = /\((.+?)\)=\(/.exec(error.detail ?? '')?.[1] ?? error.column ?? ''
   const keys: string[] = []

@@ -1,47 +1,46 @@
 /*
- * Tells the other processes on a database which tables were written, so that they forget what they remember of them.
- * Written tables are gathered for a moment: a word for each write would make all commits wait for each other.
+ * Invalidates the caches of the other processes on the same database. Table names are collected for a moment, because a
+ * notification in each transaction would serialise all commits.
  */
 import { randomUUID } from 'node:crypto'
 import { askForNone } from '../../../db/asker'
 import type { Database } from '../../../db/database'
 import type { QueryCache } from './queryCache'
 
-/** Milliseconds for which news are gathered. */
-const gatherMs = 50
-/** More names than this are told as "everything". */
-const mostNames = 60
+const collectMs = 50
+/** More tables than this are sent as `*`, because the payload of a notification is limited. */
+const maxTables = 60
 
-/** The same answers, forgotten also by what other processes tell, and telling them. */
-export function shareInvalidation(db: Pick<Database, 'tell' | 'onTold'>, answers: QueryCache): QueryCache {
+/** The same cache, invalidated by writes of other processes and invalidating theirs. */
+export function shareInvalidation(db: Pick<Database, 'tell' | 'onTold'>, cache: QueryCache): QueryCache {
   const self = randomUUID()
-  let gathered: Set<string> | undefined
+  let tables: Set<string> | undefined
 
-  db.onTold((words) => {
-    if (words === undefined) return answers.invalidate()
-    const [from, names] = words.split(' ')
+  db.onTold((payload) => {
+    if (payload === undefined) return cache.invalidate()
+    const [from, names] = payload.split(' ')
     if (from === self || names === undefined) return
-    answers.invalidate(names === '*' ? undefined : new Set(names.split(',')))
+    cache.invalidate(names === '*' ? undefined : new Set(names.split(',')))
   })
 
   function send(): void {
-    const names = [...(gathered ?? [])]
-    gathered = undefined
-    const told = names.length > mostNames || names.includes('*') ? '*' : names.join(',')
-    // Lost news cost some seconds: what is remembered is not remembered for long.
-    askForNone(() => db.tell(`${self} ${told}`)).catch(() => undefined)
+    const names = [...(tables ?? [])]
+    tables = undefined
+    const payload = names.length > maxTables || names.includes('*') ? '*' : names.join(',')
+    // A lost notification costs seconds at most: entries expire soon.
+    askForNone(() => db.tell(`${self} ${payload}`)).catch(() => undefined)
   }
 
   return {
-    ...answers,
-    invalidate(tables) {
-      answers.invalidate(tables)
-      if (tables?.size === 0) return
-      if (!gathered) {
-        gathered = new Set()
-        setTimeout(send, gatherMs).unref()
+    ...cache,
+    invalidate(written) {
+      cache.invalidate(written)
+      if (written?.size === 0) return
+      if (!tables) {
+        tables = new Set()
+        setTimeout(send, collectMs).unref()
       }
-      for (const name of tables ?? ['*']) gathered.add(name)
+      for (const name of written ?? ['*']) tables.add(name)
     },
   }
 }

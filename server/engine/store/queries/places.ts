@@ -1,4 +1,4 @@
-/* Asks where rows lie and puts the answers together: places one by one where they are few, squares of a grid otherwise. */
+/* Places of rows on a map: one by one where there are few, otherwise in clusters of a grid. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -19,7 +19,6 @@ import { fieldsIn, geometryOf } from '#model/record/located'
 import { type PlacesWanted, selectByIds, selectExtent, selectPlaces, selectSquares } from '../../sql/select'
 import type { QueryRunner } from './queryRunner'
 
-/** How many rows there are, and around where those lie that say where. */
 export async function readExtent(
   runner: QueryRunner,
   index: EntityIndex,
@@ -27,12 +26,12 @@ export async function readExtent(
   query: PlacesWanted,
   actor: Actor,
 ): Promise<Extent> {
-  const [row = {}] = await runner.answer(selectExtent(index, entity, query, actor))
+  const [row = {}] = await runner.run(selectExtent(index, entity, query, actor))
   const placed = Number(row.placed ?? 0)
   return { total: Number(row.total ?? 0), placed, box: placed === 0 ? null : boxIn(row) }
 }
 
-/** What is in sight. `show` hides in records what the actor may not see, and notes that they were shown. */
+/** The places of the viewport. `show` hides what the actor may not see, and logs what was shown. */
 export async function readPlaces(
   runner: QueryRunner,
   index: EntityIndex,
@@ -42,51 +41,50 @@ export async function readPlaces(
   show: (rows: readonly Row[]) => Promise<readonly Row[]>,
 ): Promise<PlacesInSight> {
   const { way, sight, fields = [] } = query
-  const squares = (await runner.answer(selectSquares(index, entity, query, actor))).map(readSquare)
+  const squares = (await runner.run(selectSquares(index, entity, query, actor))).map(readSquare)
   within('groups', squares.length)
-  const parted = partedUpTo(
+  const singleUpTo = partedUpTo(
     squares.map(({ places }) => places),
     sight.zoom,
   )
-  const isParted = ({ places }: Square) => places <= parted
-  const alone = squares.filter(isParted)
+  const isSingle = ({ places }: Square) => places <= singleUpTo
+  const singles = squares.filter(isSingle)
   const counts = new Map(
-    alone.some(({ places, ids }) => places > ids.length)
-      ? (await runner.answer(selectPlaces(index, entity, query, actor))).map(({ key, n }) => [
+    singles.some(({ places, ids }) => places > ids.length)
+      ? (await runner.run(selectPlaces(index, entity, query, actor))).map(({ key, n }) => [
           Number(key),
           Number(n),
         ])
-      : alone.flatMap(({ ids, counts: each }) => ids.map((id, at) => [id, each[at] ?? 0] as const)),
+      : singles.flatMap(({ ids, counts: each }) => ids.map((id, at) => [id, each[at] ?? 0] as const)),
   )
   const ids = [...counts.keys()].sort((a, b) => a - b)
-  const wanted = [...new Set([...way.sources.flatMap(fieldsIn), ...fields])]
-  const statement = selectByIds(index, way.at, ids, { fields: wanted, labels: true }, actor)
+  const names = [...new Set([...way.sources.flatMap(fieldsIn), ...fields])]
+  const statement = selectByIds(index, way.at, ids, { fields: names, labels: true }, actor)
   const rows = ids.length === 0 ? [] : await show(await runner.rows(way.at, statement, actor, true))
   const places = rows.flatMap((row): PlaceFound[] => {
     const geometry = geometryOf(way.at, row)
     const id = Number(row[systemNames.id])
     if (!geometry) return []
-    const kept = Object.entries(row).filter(([name]) => !isOnlyPlace(name))
+    const values = Object.entries(row).filter(([name]) => !isGeometryOnly(name))
     return [
       {
         id,
         count: counts.get(id) ?? 0,
         geometry: seenFrom(geometry, sight.zoom),
-        row: Object.fromEntries(kept),
+        row: Object.fromEntries(values),
       },
     ]
   })
-  const together = squares.filter((square) => !isParted(square))
-  return { places, clusters: together.map(({ places: _, counts: __, ...cluster }) => cluster) }
+  const clusters = squares.filter((square) => !isSingle(square))
+  return { places, clusters: clusters.map(({ places: _, counts: __, ...cluster }) => cluster) }
 
-  function isOnlyPlace(name: string): boolean {
+  function isGeometryOnly(name: string): boolean {
     return way.sources.some((source) => fieldsIn(source).includes(name)) && !fields.includes(name)
   }
 }
 
 interface Square extends PlaceCluster {
   readonly places: number
-  /** Rows at each of the ids. */
   readonly counts: readonly number[]
 }
 

@@ -1,6 +1,6 @@
 /*
- * The question as it is answered: a person who names a choice means every code of its title, and the words of a search
- * are looked up in other records, level by level: what labels refer to before the labels.
+ * Looks the words of a search up in referenced records first, level by level (what labels refer to before the labels), so
+ * that the list itself is searched by ids. A filter by one choice is widened to all codes with its title.
  */
 import type { Entity, Filter } from '#model/entity/entity'
 import { type EntityIndex, fieldAt } from '#model/entity/paths'
@@ -16,18 +16,18 @@ import { type Fragment, join, sql, toStatement } from '../../sql/statement'
 
 type Target = Pick<Way, 'target' | 'rest'>
 
-const deepest = 3
+const maxDepth = 3
 
-/** The question with what its words are in; without words, the question itself. */
+/** Adds the ids that contain the words; without words, returns the query. */
 export async function resolveSearch<Q extends { readonly q?: string; readonly filter: Filter }>(
   db: Queryable,
   index: EntityIndex,
   entity: Entity,
-  asked: Q,
+  requested: Q,
   actor: Actor,
 ): Promise<Looked<Q>> {
   const isPerson = actor.role !== systemRole
-  const query = isPerson ? { ...asked, filter: widenChoices(index, entity, asked.filter) } : asked
+  const query = isPerson ? { ...requested, filter: widenChoices(index, entity, requested.filter) } : requested
   const words = searchWords(query.q ?? '')
   if (words.length === 0) return query
   const ways = shownElsewhere(index, entity, actor).flatMap((path) => wayOf({ index }, entity, path) ?? [])
@@ -45,18 +45,18 @@ export async function resolveSearch<Q extends { readonly q?: string; readonly fi
       ),
     )
   }
-  await findIds(db, sought, linked(index, entity, ways, words, actor, sought))
+  await findIds(db, sought, linkedParts(index, entity, ways, words, actor, sought))
   return { ...query, sought }
 }
 
-/** What is to be found, that which others are called by first. */
+/** The targets by level, deepest first. */
 function levelsOf(index: EntityIndex, ways: readonly Target[]): readonly (readonly Target[])[] {
   const found = new Map<string, { target: Target; level: number }>()
   const visit = (target: Target, depth: number): number => {
     const { target: entity, rest } = target
     const further = rest === '' ? farHoles({ index }, entity) : [rest]
     const inner = further.flatMap((path) => wayOf({ index }, entity, path) ?? [])
-    const level = depth >= deepest ? 0 : Math.max(0, ...inner.map((each) => visit(each, depth + 1) + 1))
+    const level = depth >= maxDepth ? 0 : Math.max(0, ...inner.map((each) => visit(each, depth + 1) + 1))
     const key = calledKey(entity.name, rest, '')
     found.set(key, { target, level: Math.max(level, found.get(key)?.level ?? 0) })
     return level
@@ -69,8 +69,8 @@ function levelsOf(index: EntityIndex, ways: readonly Target[]): readonly (readon
   )
 }
 
-/** The rows that links lead from, to what was found. */
-function linked(
+/** Statements for the rows whose link lists contain a found id. */
+function linkedParts(
   index: EntityIndex,
   entity: Entity,
   ways: readonly Way[],
@@ -94,21 +94,21 @@ interface SearchPart {
   readonly rows: Fragment
 }
 
-/** Asks all at once; of what is found too often nothing is kept. */
+/** One statement for all parts: `select 0 as at, … union all select 1 as at, …`. A part with too many ids is dropped. */
 async function findIds(
   db: Queryable,
   sought: Map<string, readonly number[]>,
-  asked: readonly SearchPart[],
+  parts: readonly SearchPart[],
 ): Promise<void> {
-  if (asked.length === 0) return
-  const parts = asked.map(
+  if (parts.length === 0) return
+  const selects = parts.map(
     ({ rows }, at) => sql`select ${at}::int as at, found.id as id from (${rows}) as found`,
   )
-  const { sql: text, params } = toStatement(join(parts, ' union all '))
-  const ids: number[][] = asked.map(() => [])
+  const { sql: text, params } = toStatement(join(selects, ' union all '))
+  const ids: number[][] = parts.map(() => [])
   for (const row of await db.query<{ at: number; id: number }>(text, params))
     ids[row.at]?.push(Number(row[systemNames.id]))
-  for (const [at, { key }] of asked.entries()) {
+  for (const [at, { key }] of parts.entries()) {
     const found = ids[at] ?? []
     if (found.length <= mostSought) sought.set(key, found)
   }

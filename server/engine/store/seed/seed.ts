@@ -1,8 +1,7 @@
 /*
- * Room: filling an installation. Hides the transaction, the accounts and the rows whose ids are given by an official list.
+ * Room: filling an installation before its first request. Hides the transaction, the accounts and rows with their own ids.
  *
- * It is filled before its first request. All of it is written or none; every record goes through the one write
- * pipeline (access, validation, references, audit). Features do not run, so no message is sent.
+ * Records go through the one write pipeline (access, validation, references, audit), without hooks, so no message is sent.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -25,41 +24,40 @@ import { type UpdateEntry, updateMany } from '../change/updateMany'
 import { createStoreInside } from '../store'
 import { insertFixedRows } from './fixedRows'
 
-/** What is filled, and by which clock. */
 export interface SeedOptions {
   readonly db: Database
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
-  /** As a server's. */
+  /** See `ServerOptions`. */
   readonly passwordCost?: number
   now?(): Date
 }
 
-/** What filling works with; all of it inside one transaction, and over when that ends. */
+/** Valid until the transaction of `seed` ends. */
 export interface SeedTools<R = OpenTypes> {
   readonly store: Store<R>
   /**
-   * Enters many records of one entity in a few statements; each as if by `store.create` on its own day.
+   * Creates many records of one entity in a few statements, each as if by `store.create` on its own day.
    * @returns their ids, in the order of the entries
-   * @throws Problem invalid; a path begins with the place of the entry
+   * @throws Problem invalid; a path begins with the index of the entry
    */
   createMany<N extends string>(
     entity: KnownName<N, R>,
     entries: readonly CreateEntry<InputOf<N, R>>[],
   ): Promise<readonly number[]>
   /**
-   * Takes a step of each of many records of one entity in a few statements; as if by `store.transition`, or `store.update`
-   * where none is named, on its own day. Each record at most once.
+   * Updates many records of one entity in a few statements, each as if by `store.transition`, or by `store.update` where no
+   * transition is named, on its own day. Each record at most once.
    * @throws Problem as those do
    */
   updateMany<N extends string>(
     entity: KnownName<N, R>,
-    steps: readonly UpdateEntry<TransitionOf<N, R>, PatchOf<N, R>>[],
+    entries: readonly UpdateEntry<TransitionOf<N, R>, PatchOf<N, R>>[],
   ): Promise<void>
   /**
-   * Inserts rows that bring their own ids, such as the codes of an official list. Only into an empty table:
-   * a row that is not there has no references, so no id can come to mean something else.
-   * @returns false when the table has rows already; then they have only got the values they lacked
+   * Inserts rows that bring their own ids, such as the codes of an official list. Only into an empty table, because an id
+   * that is referenced already could come to mean another row.
+   * @returns false when the table has rows; then only their missing values are filled
    * @throws Problem invalid
    */
   insertFixedRows<N extends string>(
@@ -69,7 +67,7 @@ export interface SeedTools<R = OpenTypes> {
   readonly accounts: {
     find(entity: string, recordId: number): Promise<AccountRow | undefined>
     /**
-     * The same one for all of them, hashed once. As it is given: that it is hard to guess is for the program to see to.
+     * Sets one password for all accounts, hashed once, without asking whether it is hard to guess.
      */
     setPassword(accountIds: readonly number[], password: string): Promise<void>
   }
@@ -105,7 +103,7 @@ export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => 
     work({
       store: createStoreInside(tx, { index, validators, features: [], now }),
       createMany: (name, entries) => createMany(tools, tx, entityOf(name), entries),
-      updateMany: (name, steps) => updateMany(tools, tx, entityOf(name), steps),
+      updateMany: (name, entries) => updateMany(tools, tx, entityOf(name), entries),
       insertFixedRows: (name, rows) => insertFixedRows(tx, tools, entityOf(name), rows),
       accounts: {
         find: (entity, recordId) => findAccount(tx, entity, recordId),

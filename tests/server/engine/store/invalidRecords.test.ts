@@ -1,4 +1,4 @@
-/* Records that a rule came after, on a server whose schema nobody has seen. */
+/* Records that break a newer rule. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brokenRules } from '#model/changes/broken'
 import type { JsonSchema } from '#model/entity/jsonSchema'
@@ -64,17 +64,17 @@ it('finds the active records that break a newer rule, and no warnings', async ()
   expect(await server.store.invalidRecords('anvil', smith)).toEqual({ ids: [2, 3, 4], isMore: false })
 })
 
-it('finds only what is in the scope of the actor, and what they may know of it', async () => {
+it('finds only records in the scope of the actor, by rules about fields that the actor may see', async () => {
   expect(await server.store.invalidRecords('anvil', guard)).toEqual({ ids: [2], isMore: false })
 })
 
-it('refuses those who may not list', async () => {
+it('refuses an actor who may not list the entity', async () => {
   await expect(server.store.invalidRecords('anvil', actorOf('thief'))).rejects.toMatchObject({
     code: 'forbidden',
   })
 })
 
-it('gives ids that lists, totals and sums take as a filter', async () => {
+it('returns ids that lists, totals and sums accept as a filter', async () => {
   const { ids } = await server.store.invalidRecords('anvil', smith)
   const { rows, total } = await server.store.list(
     'anvil',
@@ -89,7 +89,7 @@ it('gives ids that lists, totals and sums take as a filter', async () => {
   })
 })
 
-it('tells what is wrong with each, as the form does', () => {
+it('reports the same errors for each record as the form', () => {
   const [entity] = made.entities
   const validator = made.validators.anvil
   if (!entity || !validator) throw new Error('No schema')
@@ -100,14 +100,14 @@ it('tells what is wrong with each, as the form does', () => {
   expect(tell(guard).map(({ path }) => path)).toEqual(['/name', '/weight'])
 })
 
-it('forgets a record that was corrected or put away, at once', async () => {
+it('drops a record as soon as it is corrected or archived', async () => {
   await server.store.update('anvil', 2, { weight: 4 }, '*', systemActor)
   expect(await server.store.invalidRecords('anvil', smith)).toEqual({ ids: [3, 4], isMore: false })
   await server.store.remove('anvil', 3, systemActor)
   expect(await server.store.invalidRecords('anvil', smith)).toEqual({ ids: [4], isMore: false })
 })
 
-it('looks on through a large table with each question, until all of it is seen', async () => {
+it('continues the scan of a large table with each request, until the whole table is scanned', async () => {
   const nail = (rules: readonly object[]) =>
     makeEntities({
       nail: {

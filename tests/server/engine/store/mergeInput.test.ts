@@ -52,12 +52,12 @@ const current = {
 const merge = (input: Record<string, unknown>, actor = clerk) => mergeInput(crate, current, input, actor)
 
 describe('merging input', () => {
-  it('keeps absent fields and replaces given ones in their canonical spelling', () => {
+  it('keeps fields that the input leaves out and normalises the others', () => {
     expect(merge({ name: ' B ' })).toMatchObject({ ...current, name: 'B' })
     expect(merge({ name: '' })).toMatchObject({ name: null })
   })
 
-  it('replaces an object whole, but for the parts that are closed to the actor', () => {
+  it('replaces an object as a whole, except for the parts that are closed to the actor', () => {
     expect(merge({ box: {} }).box).toEqual({ seal: 'S', stamp: 'T' })
     expect(merge({ box: null }).box).toEqual({ seal: 'S', stamp: 'T' })
     expect(merge({ box: { color: 'blue', stamp: 'T' } }).box).toEqual({
@@ -68,7 +68,7 @@ describe('merging input', () => {
     expect(() => merge({ box: { stamp: 'X' } })).toThrow(Problem)
   })
 
-  it('follows items that move, are changed, are added and are left out', () => {
+  it('recognises list items that move, change, are added and are removed', () => {
     const moved = merge({
       items: [{ label: 'three' }, { label: 'changed' }, { label: 'one' }, { label: 'new' }],
     })
@@ -82,11 +82,11 @@ describe('merging input', () => {
     expect(merge({ items: null }).items).toBeNull()
   })
 
-  it('ignores what the server calculates and the labels it added to an answer', () => {
+  it('ignores computed fields and the labels of an API answer', () => {
     expect(merge({ doubled: 99, _label: 'A', _labels: {} })).toMatchObject({ doubled: 4 })
   })
 
-  it('lets the system set what is closed to people, but not what the engine keeps', () => {
+  it('lets the system set fields that are closed to people, but no system field', () => {
     expect(merge({ box: { seal: 'new' }, ativo: false }, systemActor)).toMatchObject({
       box: { seal: 'new' },
       ativo: false,

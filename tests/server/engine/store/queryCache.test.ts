@@ -5,14 +5,14 @@ import { createQueryCache } from '../../../../server/engine/store/queries/queryC
 const everything: Statement = { sql: 'select count(*) as total from widget', params: [] }
 const some: Statement = { ...everything, params: [1] }
 
-/** Answers 1, 2, 3 … and asks through what is tested. */
+/** Returns 1, 2, 3 … through the cache. */
 function counter(options?: Parameters<typeof createQueryCache>[0]) {
   const answers = createQueryCache(options)
   let made = 0
   return {
     answers,
     async ask(statement: Statement, meanwhile?: () => void) {
-      const [row] = await answers.of(statement, async () => {
+      const [row] = await answers.getOrRun(statement, async () => {
         meanwhile?.()
         return [{ total: ++made }]
       })
@@ -21,8 +21,8 @@ function counter(options?: Parameters<typeof createQueryCache>[0]) {
   }
 }
 
-describe('an answer that took long', () => {
-  it('is given once for the same question, until something is written', async () => {
+describe('the result of a slow query', () => {
+  it('is cached until something is written', async () => {
     const { answers, ask } = counter({ slowFrom: 0 })
     expect([await ask(everything), await ask(everything)]).toEqual([1, 1])
     expect(answers.peek(everything)).toEqual([{ total: 1 }])
@@ -32,7 +32,7 @@ describe('an answer that took long', () => {
     expect(await ask(everything)).toBe(3)
   })
 
-  it('is given as long as nothing is written to the tables that it is about', async () => {
+  it('stays cached while only other tables are written', async () => {
     const { answers, ask } = counter({ slowFrom: 0 })
     const gadgets: Statement = { sql: 'select from "gadget" as "t" join "part" as "t1" on true', params: [] }
     expect(await ask(gadgets)).toBe(1)
@@ -42,13 +42,13 @@ describe('an answer that took long', () => {
     expect(await ask(gadgets)).toBe(2)
   })
 
-  it('is not remembered when something is written meanwhile', async () => {
+  it('is not cached when something is written during the query', async () => {
     const { answers, ask } = counter({ slowFrom: 0 })
     const first = await ask(everything, () => answers.invalidate())
     expect([first, await ask(everything)]).toEqual([1, 2])
   })
 
-  it('is made again when it is old, and when it is quick', async () => {
+  it('is queried again when the entry has expired, and when the query is fast', async () => {
     for (const options of [{ slowFrom: 0, freshFor: 0 }, { slowFrom: Number.POSITIVE_INFINITY }]) {
       const { ask } = counter(options)
       expect([await ask(everything), await ask(everything)]).toEqual([1, 2])

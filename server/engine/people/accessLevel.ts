@@ -1,6 +1,6 @@
 /*
- * Who may act in another person's name: one of a higher level. Hides where levels come from. A person is taken over by an
- * address, a document, a telephone, a link, a group or by being put away, so each of these asks here.
+ * Who may act on another person's account: an actor of a higher level. An account is taken over by changing its address,
+ * document, telephone or access group, or by archiving its person, so each of these writes asks here.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -16,19 +16,18 @@ import { isSameValue } from '../trail/audit'
 import { closeWaysIn, loginFields } from './accounts'
 import { collectKeeper, findGrant } from './permissions'
 
-/** The levels of people over the groups that a feature keeps. */
+/** Levels of accounts, by the access groups of a feature. */
 export interface AccessLevels {
-  /** May the actor act in the name of the person of a record? Everyone may in their own. */
+  /** Always true for the actor's own record. */
   mayActFor(entity: Entity, row: Row, actor: Actor, store: Store): Promise<boolean>
   /**
-   * Refuses a change of a person by one who may not act in that person's name, as the person was or as it would be: the
-   * one is asked first of all, the other of what is valid.
+   * Refuses a change of a person by an actor of no higher level: first by the level that the person has, and once the
+   * change is valid by the level that it would give.
    * @throws Problem forbidden, invalid
    */
   guard(side: 'before' | 'after', change: PersonChange, store: Store): Promise<void>
 }
 
-/** A change of a record that is about to be written. */
 interface PersonChange {
   readonly entity: Entity
   readonly act: 'create' | 'edit' | 'remove' | 'restore' | 'transition' | 'anonymise'
@@ -37,31 +36,29 @@ interface PersonChange {
   readonly after: Row
 }
 
-/** The level of a person's group, or of the role where there is none; 0 is the highest. */
+/** The level of the access group, otherwise of the role; 0 is the highest. */
 export function levelOf(index: EntityIndex, { role, level }: Actor): number {
   const own = [...index.values()].find((entity) => entity.account?.role === role)?.account?.level
   return level ?? own ?? Number.POSITIVE_INFINITY
 }
 
-/** Fields by which a link or a password reaches the person of a record. */
+/** Fields to which a sign-in link or a password is sent. */
 function telephonesOf(entity: Entity): readonly string[] {
   return entity.fields
     .filter((field) => [...walkFields([field])].some(({ kind }) => kind === 'phone'))
     .map(({ name }) => name)
 }
 
-/** Which of these fields does a change touch? */
 function touches(names: readonly string[], before: Row | undefined, after: Row): boolean {
   return names.some((name) => !isSameValue(before?.[name], after[name]))
 }
 
-/** Fields that a person signs in with. */
 function loginNames(entity: Entity): readonly string[] {
   const { email, documents } = loginFields(entity)
   return [...(email ? [email] : []), ...documents].map(({ name }) => name)
 }
 
-/** What led into an account by its old address, document or telephone leads there no more. */
+/** Revokes links and codes that were sent to the old address, document or telephone. */
 export async function revokeOldSignIns(
   tx: Queryable,
   entity: Entity,
@@ -75,7 +72,7 @@ export async function revokeOldSignIns(
   await closeWaysIn(tx, { entity: entity.name, id: after.id, actor, endsSessions: isLogin }, at)
 }
 
-/** Levels over an index. @throws Error when two features keep access groups */
+/** @throws Error when two features provide access groups */
 export function createAccessLevels(index: EntityIndex, features: readonly Feature[]): AccessLevels {
   const keeper = collectKeeper(features)
 
@@ -87,11 +84,11 @@ export function createAccessLevels(index: EntityIndex, features: readonly Featur
   const mayActFor: AccessLevels['mayActFor'] = async (entity, row, actor, store) => {
     if (actor.role === systemRole || isSelf(entity, row, actor)) return true
     const level = levelOf(index, actor)
-    // Above the highest there is no one to ask. A program asks for no equal.
+    // The highest level may act on its own kind, except through an API token.
     return (level === 0 && !actor.token) || level < (await levelOfRecord(entity, row, store))
   }
 
-  /** Fields whose change is an act in the person's name. */
+  /** Fields whose change could take the account over. */
   const namesOf = (entity: Entity) => [
     ...loginNames(entity),
     ...telephonesOf(entity),

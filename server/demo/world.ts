@@ -151,7 +151,7 @@ export function createWorld(clock: Clock, begin: Begin, batch: number): World {
           ...{ id, transition: name, input },
           ...signature(entered),
         }))
-        await enter(entity, undefined, ({ takeMany }) => takeMany(entity, taken))
+        await enter(entity, undefined, ({ updateMany }) => updateMany(entity, taken))
       }
     },
     async update(entity, id, patch, entered) {

@@ -62,7 +62,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const keeper = createFileKeeper({ contents, quota, scanner, note: metrics.scan, now })
   const files = keeper.over(db)
   const opened = openStore({ db, index, validators, features, outbox: writer, keeper, now })
-  const { together, inOne, noteRefusal: _noteRefusal, ...store } = opened.store
+  const { together, inTransaction, noteRefusal: _noteRefusal, ...store } = opened.store
   const importing = createWork({ db, index, ...opened })
   const imports = createImports({ db, index, work: importing, now })
   const { sender, desk } = open(together)
@@ -72,7 +72,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const people = createPeople({ options, db, index, store, writer, passwords, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const { findPerson, sessions } = people
-  events.open({ store, inOne, findPerson, channels: desk.channels })
+  events.open({ store, inTransaction, findPerson, channels: desk.channels })
   const answering = watchAnswers()
   let isStopping = false
   const app = assemble({

@@ -72,8 +72,8 @@ export type {
   Transaction,
 } from './registered'
 export { mustTakeJson } from './report/exportFile'
-export type { Entry } from './store/change/writeMany'
-export { type SeedOptions, seed } from './store/fill/seed'
+export type { CreateEntry } from './store/change/createMany'
+export { type SeedOptions, seed } from './store/seed/seed'
 export { applySystemTables } from './tables/systemTables'
 export { noteCopy } from './telemetry/lastCopy'
 export { log } from './telemetry/log'

@@ -60,7 +60,7 @@ async function takeable(person: SignedIn, entity: Entity): Promise<Row> {
 
 /** Fields that a new record of these values lacks. */
 async function missingIn(person: SignedIn, entity: Entity, input: Row): Promise<readonly string[]> {
-  const foreseen = estate.server.store.foresee(entity.name as never, undefined, input, person.actor)
+  const foreseen = estate.server.store.preview(entity.name as never, undefined, input, person.actor)
   const problem = await foreseen.then(
     () => undefined,
     (error: unknown) => error,

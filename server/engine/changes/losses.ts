@@ -1,7 +1,7 @@
 /* Values that the next edit of a record would remove, because its current schema excludes them. */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
-import { settle } from '../store/change/settle'
+import { computeDerived } from '../store/change/computeDerived'
 import { decodeValue, hasColumn } from '../tables/columns'
 import { remake } from './making'
 import type { FieldWork, World } from './world'
@@ -18,7 +18,7 @@ export function findLosses({ index, at }: World, name: string, works: readonly F
     const stored = entity.fields.filter(hasColumn)
     const kept = Object.fromEntries(stored.map((field) => [field.name, decodeValue(field, row[field.name])]))
     const made = makeAll({ ...row, ...kept }, row, works)
-    const settled = settle(entity, made, systemActor, at.slice(0, 10))
+    const settled = computeDerived(entity, made, systemActor, at.slice(0, 10))
     const lost = new Set(
       stored.flatMap((field) => (has(made, field.name) && !has(settled, field.name) ? [field.name] : [])),
     )

@@ -72,7 +72,7 @@ export interface Store<R = OpenTypes> {
   /** Places inside the map's viewport; squares of a grid where there are too many. */
   places(entity: string, query: PlacesQuery, actor: Actor): Promise<PlacesInSight>
   /** Stored records that violate a newer rule, as far as the actor may see it. */
-  broken(entity: string, actor: Actor): Promise<BrokenRecords>
+  invalidRecords(entity: string, actor: Actor): Promise<BrokenRecords>
   get<N extends string, const L extends boolean = false>(
     entity: KnownName<N, R>,
     id: number,
@@ -82,7 +82,8 @@ export interface Store<R = OpenTypes> {
   history<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<readonly AuditEntry[]>
   /** Counts of related rows include only those the actor may list, and stop at one page. */
   head<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<RecordHead>
-  foresee(entity: string, id: number | undefined, input: Row, actor: Actor): Promise<Row>
+  /** The record as it would be saved, without writing it. */
+  preview(entity: string, id: number | undefined, input: Row, actor: Actor): Promise<Row>
   create<N extends string, I extends InputOf<N, R> = InputOf<N, R>>(
     entity: KnownName<N, R>,
     input: I & Only<I, keyof InputOf<N, R>>,

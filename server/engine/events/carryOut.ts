@@ -14,7 +14,7 @@ import type { Feature, Message } from '../contract'
 import { serverText } from '../messages'
 import type { WriteScope } from '../store/change/request'
 import { readOne } from '../store/change/row'
-import type { InOne } from '../store/writing'
+import type { InTransaction } from '../store/writing'
 import type { Errand } from './errand'
 import { calledBy, type Finding, findReaders, type Readers, seenBy } from './people'
 import { beginRun, endRun } from './runs'
@@ -22,7 +22,7 @@ import { beginRun, endRun } from './runs'
 const webhookChannel = 'webhook'
 
 export interface Carrying extends Finding {
-  readonly inOne: InOne
+  readonly inTransaction: InTransaction
   readonly channels: readonly string[]
   readonly teller: Pick<Feature, 'happened'> | undefined
   now(): Date
@@ -47,7 +47,7 @@ export async function carryOut(tools: Carrying, errand: Errand): Promise<void> {
   const come: Come = { entity, event, id: errand.id, row }
   const found = await findReaders(tools, entity, event, errand.id)
   const whole = (await seenBy(tools.store, entity, errand.id, systemActor)) ?? row
-  await tools.inOne([entity.name], async (scope) => {
+  await tools.inTransaction([entity.name], async (scope) => {
     const run = await beginRun(scope.tx, errand, tools.now())
     if (run === undefined) return
     await tell(tools, scope, come, found, whole)

@@ -9,7 +9,7 @@ import { type Actor, systemActor, systemRole } from '#model/people/actor'
 import { hideRecord } from '#model/record/hideRow'
 import type { Queryable } from '../../db/database'
 import type { RouteFiles, StoredFiles } from '../contract'
-import { levelOf } from '../people/rank'
+import { levelOf } from '../people/accessLevel'
 import { fileFields, selectFileHolders, selectSeenOfEach } from '../sql/fileHolders'
 
 export function createRouteFiles(db: Queryable, index: EntityIndex, files: StoredFiles): RouteFiles {

@@ -148,7 +148,7 @@ async function answerPlaces({ c, index, entity, store, actor }: Call): Promise<R
 
 async function answerBroken({ c, entity, store, actor }: Call): Promise<Response> {
   refuseOthers(paramsOf(c), [])
-  return c.json(await store.broken(entity.name, actor))
+  return c.json(await store.invalidRecords(entity.name, actor))
 }
 
 async function answerOne({ c, entity, store, actor }: Call): Promise<Response> {
@@ -171,7 +171,7 @@ function mustMay(entity: Entity, act: 'create' | 'edit', actor: Actor): void {
 async function answerPreview({ c, entity, store, actor }: Call): Promise<Response> {
   mustMay(entity, c.req.param('id') === undefined ? 'create' : 'edit', actor)
   const id = c.req.param('id') === undefined ? undefined : readId(c)
-  return c.json(await store.foresee(entity.name, id, await readBody(c), actor))
+  return c.json(await store.preview(entity.name, id, await readBody(c), actor))
 }
 
 async function answerUpdate({ c, entity, store, actor }: Call): Promise<Response> {

@@ -7,7 +7,7 @@ import { maySee, pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { DatabaseError } from '../../db/database'
-import { createAll, isPlainlyMade, makeReady, type ReadyRecords } from '../store/change/createAll'
+import { createBatch, isBatchable, type PreparedBatch, prepareBatch } from '../store/change/createBatch'
 import type { WriteScope, WriteTools } from '../store/change/request'
 import { lockRow } from '../store/change/row'
 import { nestUnits } from '../store/change/savepoint'
@@ -32,14 +32,14 @@ export type Entered = { readonly record: PreparedRecord } & (
 export interface Part {
   readonly records: readonly PreparedRecord[]
   /** The new records, when no hook follows their creation. */
-  readonly ready?: ReadyRecords
+  readonly ready?: PreparedBatch
 }
 
 export function readyPart(entering: Entering, records: readonly PreparedRecord[]): Part {
   const { tools, entity, actor } = entering
   const fresh = freshOf(records)
   if (!areTogether(entering, fresh)) return { records }
-  return { records, ready: makeReady(tools, entity, valuesOf(fresh), actor) }
+  return { records, ready: prepareBatch(tools, entity, valuesOf(fresh), actor) }
 }
 
 /**
@@ -73,7 +73,7 @@ function valuesOf(records: readonly PreparedRecord[]): readonly Row[] {
 
 function areTogether(entering: Entering, fresh: readonly PreparedRecord[]): boolean {
   const { tools, entity, actor } = entering
-  return fresh.length > 1 && askedOf(entering) === undefined && isPlainlyMade(tools, entity, actor)
+  return fresh.length > 1 && askedOf(entering) === undefined && isBatchable(tools, entity, actor)
 }
 
 /** Name of the field with the warning to read before saving. */
@@ -89,9 +89,9 @@ async function enterTogether(
   fresh: readonly PreparedRecord[],
   { ready }: Part,
 ): Promise<ReadonlyMap<PreparedRecord, Entered> | undefined> {
-  const asked = { entity, inputs: valuesOf(fresh), actor, ready }
+  const asked = { entity, inputs: valuesOf(fresh), actor, prepared: ready }
   try {
-    const refusals = await nestUnits(scope.tx)(() => createAll(tools, scope, asked))
+    const refusals = await nestUnits(scope.tx)(() => createBatch(tools, scope, asked))
     return new Map(
       fresh.map((record, at) => {
         const refusal = refusals[at]

@@ -23,7 +23,7 @@ import {
 } from '#model/wire/record/import'
 import type { Database } from '../../db/database'
 import { invalid } from '../http/readName'
-import { levelOf } from '../people/rank'
+import { levelOf } from '../people/accessLevel'
 import { entityFor } from '../store/entityFor'
 import { jobOf, sorted } from './jobOf'
 import { importText } from './messages'

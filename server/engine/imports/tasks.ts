@@ -7,7 +7,7 @@ import { Problem } from '#model/wire/problem'
 import type { ImportState, UnknownWord } from '#model/wire/record/import'
 import type { Database } from '../../db/database'
 import type { WriteScope, WriteTools } from '../store/change/request'
-import { findTouched, lockTouched, takeBack } from '../store/change/takeBack'
+import { lockImported, readImportAudit, revertImport } from '../store/change/revertImport'
 import type { RootStore } from '../store/store'
 import { writeAudit } from '../trail/audit'
 import { type Entering, enterRecords, type Part, problemsOf, readyPart } from './enter'
@@ -119,7 +119,7 @@ async function tryRecords(
   const refused: unknown[] = []
   const back = new Error('taken back')
   await store
-    .inOne([entity.name], async (scope) => {
+    .inTransaction([entity.name], async (scope) => {
       const said = new Map<string, number>()
       const good: PreparedRecord[] = []
       for (const record of prepared) {
@@ -169,7 +169,7 @@ async function allProblems(
   const isMissing = id === undefined && row.plan.modo === 'atualizar'
   if (problems.length === 0 || !isSought || isMissing) return problems
   try {
-    await store.foresee(entity.name, id, values, actor)
+    await store.preview(entity.name, id, values, actor)
     return problems
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'too_many') throw error
@@ -219,7 +219,7 @@ export async function write(kit: TaskTools, job: Job): Promise<void> {
   const entering = { tools, entity, actor, asks: false }
   const parts = await readParts(kit, job, entering)
   await store
-    .inOne([entity.name], async (scope) => {
+    .inTransaction([entity.name], async (scope) => {
       await scope.tx.query(`select set_config('sys.import', $1, true)`, [String(row.id)])
       const counts = { fresh: 0, changed: 0 }
       let lines = 0
@@ -278,11 +278,11 @@ async function changedSince(
 export async function undo({ db, index, store, tools }: TaskTools, job: Job): Promise<void> {
   const { row, entity, actor } = job
   const told = importText.told(row.file_name, row.counts.novas ?? 0, row.counts.alteradas ?? 0)
-  const found = await findTouched(db, row.id, job.mustGoOn)
-  await store.inOne(index.keys(), async (scope) => {
-    const here = await lockTouched(tools, scope, found)
+  const found = await readImportAudit(db, row.id, job.mustGoOn)
+  await store.inTransaction(index.keys(), async (scope) => {
+    const here = await lockImported(tools, scope, found)
     await mustSeeAll(scope, job, here.get(entity.name) ?? [])
-    await takeBack(tools, scope, { importId: row.id, actor, found, mustGoOn: job.mustGoOn })
+    await revertImport(tools, scope, { importId: row.id, actor, audit: found, mustGoOn: job.mustGoOn })
     const at = tools.now().toISOString()
     await writeAudit(scope.tx, { at, actor, entity, recordId: null, act: 'undoImport', detail: told })
     await scope.tx.query(

@@ -100,7 +100,7 @@ async function foreseeAddress(
   patch: Row,
 ): Promise<unknown> {
   try {
-    return (await store.foresee(entity, id, patch, self)).email
+    return (await store.preview(entity, id, patch, self)).email
   } catch (error) {
     const isTaken =
       error instanceof Problem &&

@@ -4,7 +4,7 @@ import { systemActor } from '#model/people/actor'
 import { countedAtOnce, type Query } from '#model/query/query'
 import type { Database } from '../../../server/db/database'
 import { selectIds, selectRows } from '../../../server/engine/sql/select'
-import { fromNearerEnd } from '../../../server/engine/store/answers/farPages'
+import { fromNearerEnd } from '../../../server/engine/store/queries/deepPages'
 import { createStore } from '../../../server/engine/store/store'
 import { applySystemTables } from '../../../server/engine/tables/systemTables'
 import { applyTables } from '../../../server/engine/tables/table'
@@ -167,9 +167,9 @@ describe('a stretch of rows looked for from the nearer end', () => {
         [3, 9],
       ] as const
       for (const range of stretches) {
-        const { isTurned, ...asked } = fromNearerEnd(sort, range, all.length)
+        const { isReversed, ...asked } = fromNearerEnd(sort, range, all.length)
         const found = await idsOf(selectIds(index, gadget, { filter: {}, ...asked }, systemActor))
-        expect(isTurned ? found.reverse() : found).toEqual(all.slice(range[0], range[1] + 1))
+        expect(isReversed ? found.reverse() : found).toEqual(all.slice(range[0], range[1] + 1))
         expect(asked.range?.[1]).toBeLessThan(20)
       }
     }

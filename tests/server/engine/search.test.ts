@@ -8,7 +8,7 @@ import { systemActor } from '#model/people/actor'
 import { selectIds } from '../../../server/engine/sql/select'
 import { mostSought } from '../../../server/engine/sql/sought'
 import { noteValue } from '../../../server/engine/sql/write'
-import { seek } from '../../../server/engine/store/answers/seek'
+import { resolveSearch } from '../../../server/engine/store/queries/resolveSearch'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
 const everybody = ['chief', 'clerk', 'guest']
@@ -374,7 +374,7 @@ it('the same is found however many records are called so', async () => {
   expect(await find('chief', 'silva')).toEqual([id])
   for (const q of ['silva', 'nobrega', 'oculto', 'vizeu', 'pontas', 'agua']) {
     const query = { filter: {}, q, sort: [], range: [0, 24] } as const
-    const sought = await seek(server.db, server.index, entity, query, systemActor)
+    const sought = await resolveSearch(server.db, server.index, entity, query, systemActor)
     const [quick, slow] = await Promise.all(
       [sought, query].map(async (each) => {
         const { sql, params } = selectIds(server.index, entity, each, systemActor)

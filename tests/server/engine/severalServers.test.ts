@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/database'
 import { createServer } from '../../../server/engine/app'
 import type { ConsoleServer } from '../../../server/engine/consoleServer'
-import { shareNews } from '../../../server/engine/store/answers/sharedNews'
-import { createSlowAnswers } from '../../../server/engine/store/answers/slowAnswers'
+import { shareInvalidation } from '../../../server/engine/store/queries/cacheInvalidation'
+import { createQueryCache } from '../../../server/engine/store/queries/queryCache'
 import { openSharedDatabase } from '../../support/database'
 import { cheapPasswords } from '../../support/server'
 import { samples } from './samples'
@@ -81,19 +81,19 @@ describe('what one server writes', () => {
   it('is forgotten by the other that remembered an answer about it', async () => {
     const [here, there] = [databases[0], databases[1]] as const
     if (!here || !there) throw new Error('There are no two databases.')
-    const [own, others] = [createSlowAnswers({ slowFrom: 0 }), createSlowAnswers({ slowFrom: 0 })]
-    const writing = shareNews(here, own)
-    const reading = shareNews(there, others)
+    const [own, others] = [createQueryCache({ slowFrom: 0 }), createQueryCache({ slowFrom: 0 })]
+    const writing = shareInvalidation(here, own)
+    const reading = shareInvalidation(there, others)
     const question = { sql: 'select count(*) from "gadget" as t', params: [] }
-    const remember = () => reading.of(question, async () => [{ count: 1 }])
+    const remember = () => reading.getOrRun(question, async () => [{ count: 1 }])
     // What is heard first may be that something was missed, before listening began.
     await there.tell('someone *')
-    await until(() => reading.recall(question) === undefined)
+    await until(() => reading.peek(question) === undefined)
     await remember()
-    writing.forget(new Set(['gizmo']))
-    writing.forget(new Set(['gadget']))
-    await until(() => reading.recall(question) === undefined)
-    expect(reading.recall(question)).toBeUndefined()
+    writing.invalidate(new Set(['gizmo']))
+    writing.invalidate(new Set(['gadget']))
+    await until(() => reading.peek(question) === undefined)
+    expect(reading.peek(question)).toBeUndefined()
   })
 
   it('is told to others only: what a server remembers of its own later stays', async () => {
@@ -101,12 +101,12 @@ describe('what one server writes', () => {
     if (!here) throw new Error('There is no database.')
     const heard: string[] = []
     here.onTold((words) => void (words && heard.push(words)))
-    const answers = shareNews(here, createSlowAnswers({ slowFrom: 0 }))
+    const answers = shareInvalidation(here, createQueryCache({ slowFrom: 0 }))
     const question = { sql: 'select count(*) from "widget" as t', params: [] }
-    answers.forget(new Set(['widget']))
-    await answers.of(question, async () => [{ count: 2 }])
+    answers.invalidate(new Set(['widget']))
+    await answers.getOrRun(question, async () => [{ count: 2 }])
     await until(() => heard.some((words) => words.endsWith(' widget')))
-    expect(answers.recall(question)).toEqual([{ count: 2 }])
+    expect(answers.peek(question)).toEqual([{ count: 2 }])
   })
 })
 

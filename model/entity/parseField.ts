@@ -1,5 +1,5 @@
 /*
- * Reads one property of a bundled schema into a `Field`: which kind it is, its choices, reference and bounds.
+ * Parses a property of a bundled schema into a `Field`.
  */
 import { kindBounds } from './bounds'
 import type { Choice, Field, Filter, Fits, Reference, Suggestion } from './entity'
@@ -7,7 +7,7 @@ import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
 import { parseRollup, type RollupWords } from './rollup'
 
-/** Words that mean of a field what they say. */
+/** Keywords copied to the field unchanged. */
 type PlainWord =
   | 'mask'
   | 'unit'
@@ -45,7 +45,7 @@ type PlainWord =
   | 'series'
   | 'copy'
 
-/** The words of `x-field`, as written. */
+/** `x-field` as written. */
 export interface FieldWords extends Partial<Pick<Field, PlainWord>> {
   readonly kind?: Kind
   readonly ref?: {
@@ -81,14 +81,12 @@ const byFormat: Readonly<Record<string, Kind>> = {
   color: 'color',
 }
 
-/** Where a field stands. */
 export interface FieldPlace {
   readonly parent: string
   readonly required: boolean
   readonly conditional: boolean
 }
 
-/** Reads a property. */
 export function parseField(name: string, schema: JsonSchema, place: FieldPlace): Field {
   const words = (schema['x-field'] ?? {}) as FieldWords
   const path = place.parent === '' ? name : `${place.parent}.${name}`
@@ -165,17 +163,17 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
   }
 }
 
-/** What the kind takes, where the schema says nothing. */
+/** Limits of the kind, where the schema sets none. */
 function boundsOf(kind: Kind): Pick<Field, 'maxLength' | 'maxItems'> {
   return pick(kindBounds[kind], ['maxLength', 'maxItems'])
 }
 
-/** Does the server give the value, whatever the record says? */
+/** Whether only the server sets the value. */
 function isGiven({ rollup, series }: FieldWords): boolean {
   return rollup !== undefined || series !== undefined
 }
 
-/** CEL: whole years from a date to today, as the server counts them when it reads. */
+/** CEL for whole years from a date until today. */
 function yearsSince(date: string): string {
   return `int(hoje.substring(0, 4)) - int(${date}.substring(0, 4)) - (hoje.substring(5) < ${date}.substring(5) ? 1 : 0)`
 }
@@ -184,7 +182,7 @@ function targetOf(said: NonNullable<FieldWords['ref']>['entity']): Pick<Referenc
   return typeof said === 'string' ? { entity: said } : { entity: '', by: { field: said.by, of: said.of } }
 }
 
-/** The kind a property has when `x-field.kind` does not say it. */
+/** Derives the kind when `x-field.kind` is absent. */
 function kindOf(schema: JsonSchema, words: FieldWords): Kind {
   const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== 'null') : schema.type
   if (type === 'array') {
@@ -220,7 +218,7 @@ function toChoice(value: JsonValue | undefined, title: string): Choice {
   return { value: typeof value === 'number' || typeof value === 'boolean' ? value : String(value), title }
 }
 
-/** The default that the schema says, or the one value that a required choice has. */
+/** The schema's `default`, or the only value of a required choice. */
 function defaultOf(kind: Kind, schema: JsonSchema, { required }: FieldPlace): Pick<Field, 'default'> {
   if (schema.default !== undefined) return { default: schema.default }
   const [only, another] = (required && kind === 'choice' && valuesOf(kind, schema).values) || []

@@ -1,6 +1,6 @@
 /*
- * Bundles a schema file with the parts it refers to, and derives the plain form schema from the result.
- * Validators are compiled from that same form schema object and forms are rendered with it.
+ * Bundles a schema file with the parts it refers to, and derives the plain form schema from the result. Validators
+ * are compiled from that same form schema object and forms are rendered with it.
  */
 import type { JsonSchema, PartWords } from './jsonSchema'
 

@@ -66,9 +66,7 @@ export interface Transition {
   readonly to: string | number
   readonly roles: readonly Role[]
   readonly when?: string
-  /**
-   * Paths of the fields that the dialog asks for; includes demanded fields, except those only in `completes`.
-   */
+  /** Paths of the fields that the dialog asks for; includes demanded fields, except those only in `completes`. */
   readonly input: readonly string[]
   /** Must come with the request or, for fields in `completes`, be filled in the record afterwards. */
   readonly demands: readonly Demand[]
@@ -95,9 +93,7 @@ export interface Approval {
 export interface State {
   readonly label: string
   readonly color?: string
-  /**
-   * Paths that people cannot change in this state, including everything inside; `true` locks the whole record.
-   */
+  /** Paths that people cannot change in this state, including everything inside; `true` locks the whole record. */
   readonly locked: true | readonly string[]
   /** Paths that must have a value in this state; each becomes a rule (see stateRules.ts). */
   readonly requires?: readonly string[]

@@ -40,9 +40,8 @@ export function isSummableWhere(field: Field, path: string, filter: Filter): boo
 const levels = /^(%.*|.*\/.*|°C|m|cm|mm|h|horas|dias|meses|anos)$/
 
 /**
- * Whether the sum over several records means something. Percentages, rates, heights and ages only have a mean;
- * a schema
- * says so itself for prices and ranks.
+ * Whether the sum over several records means something. Percentages, rates, heights and ages only have a mean; a
+ * schema says so itself for prices and ranks.
  * @example isAdditive({ kind: 'integer', title: 'Altitude (m)' }) // false
  */
 export function isAdditive(

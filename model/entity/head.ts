@@ -1,7 +1,6 @@
 /*
- * The head of an entity: names, addresses, menu, access and links, loaded for all entities at start. The body
- * is loaded
- * on demand (opening.ts). `gen` writes the two apart; together they are the bundled schema again.
+ * The head of an entity: names, addresses, menu, access and links, loaded for all entities at start. The body is
+ * loaded on demand (opening.ts). `gen` writes the two apart; together they are the bundled schema again.
  */
 import type { Tree as ExpressionTree } from '../expression/expressionTree'
 import type { Entity } from './entity'
@@ -59,9 +58,8 @@ export function bodyOf(
 const joined = new WeakMap<EntityBody, { readonly head: string; readonly entity: Entity }>()
 
 /**
- * Joins a head and its body, memoised by body and head: after one schema changes, only that entity is parsed
- * again and
- * caches keyed by the other entity objects stay valid.
+ * Joins a head and its body, memoised by body and head: after one schema changes, only that entity is parsed again
+ * and caches keyed by the other entity objects stay valid.
  * @throws SchemaError
  */
 export function joinEntity(head: EntityHead, body: EntityBody): Entity {

@@ -1,7 +1,6 @@
 /*
- * Computed fields inherit the secrecy of their inputs: roles that may not view an input may not view the
- * result, and a
- * personal input makes the result personal.
+ * Computed fields inherit the secrecy of their inputs: roles that may not view an input may not view the result,
+ * and a personal input makes the result personal.
  */
 import { expressionNames } from '../expression/expressionNames'
 import type { Field } from './field'
@@ -46,8 +45,7 @@ function commonRoles(known: readonly string[] | undefined, { roles }: Field): re
 }
 
 /**
- * The fields that an expression reads. An inner field counts when its name occurs anywhere in the text, so this
- * may
+ * The fields that an expression reads. An inner field counts when its name occurs anywhere in the text, so this may
  * return too many, never too few.
  */
 export function inputsOf(expression: string, around: readonly Field[]): readonly Field[] {

@@ -1,7 +1,6 @@
 /*
- * The closed list of field kinds and their traits. To add a kind, begin here: the tables of the server's
- * columns, the
- * browser's fields and the displayed text are `Record<Kind, …>`, so the compiler names each that lacks it.
+ * The closed list of field kinds and their traits. To add a kind, begin here: the tables of the server's columns,
+ * the browser's fields and the displayed text are `Record<Kind, …>`, so the compiler names each that lacks it.
  */
 
 export const kinds = [

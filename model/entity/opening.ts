@@ -1,9 +1,7 @@
 /*
- * Entities whose body is loaded on demand, so that hundreds of them cost a page no more than the few it uses.
- * The entity
- * object keeps its identity once loaded. Its references are loaded with it, transitively, so that any path can
- * be
- * followed.
+ * Entities whose body is loaded on demand, so that hundreds of them cost a page no more than the few it uses. The
+ * entity object keeps its identity once loaded. Its references are loaded with it, transitively, so that any path
+ * can be followed.
  */
 import type { Entity } from './entity'
 import type { EntityHead } from './head'
@@ -56,9 +54,8 @@ export function openEntities(entities: Iterable<Entity>): Promise<void> | undefi
 }
 
 /**
- * Entities of `parts` in the order of their heads. Reading a body key before it is loaded throws a promise,
- * which React's
- * Suspense waits for.
+ * Entities of `parts` in the order of their heads. Reading a body key before it is loaded throws a promise, which
+ * React's Suspense waits for.
  */
 export function closedEntities(parts: EntityParts): readonly Entity[] {
   const all = new Map<string, Closed>()

@@ -1,7 +1,6 @@
 /*
- * Field paths: dotted names that walk into objects and list items, and across references. SQL, checks and
- * labels all
- * resolve them here.
+ * Field paths: dotted names that walk into objects and list items, and across references. SQL, checks and labels
+ * all resolve them here.
  */
 import type { Entity, Field } from './entity'
 import { familyOf } from './family'

@@ -1,9 +1,7 @@
 /*
  * Types of entities by name. `npm run gen` adds every entity of schemas/ to `EntityTypes`, so names, paths and
- * transitions
- * written in code are checked against the schemas. Names known only at run time stay `string` and their rows
- * `Row`, so
- * the engine works for any entity.
+ * transitions written in code are checked against the schemas. Names known only at run time stay `string` and their
+ * rows `Row`, so the engine works for any entity.
  */
 import type { Condition, SortKey } from './entity'
 import type { Row } from './jsonSchema'

@@ -1,8 +1,7 @@
 /*
- * Roll-ups: aggregates over the records that refer to a record. The database stores them in a column and
- * updates them in
- * the transaction of every change, so lists can sort and filter by them. A new value makes no version and no
- * audit entry.
+ * Roll-ups: aggregates over the records that refer to a record. The database stores them in a column and updates
+ * them in the transaction of every change, so lists can sort and filter by them. A new value makes no version and
+ * no audit entry.
  */
 import type { Field, Filter, Rollup } from './entity'
 import type { EntityIndex } from './paths'
@@ -30,8 +29,7 @@ export function rollupText({ entity, by, of, value, filter }: Rollup): string {
 }
 
 /**
- * Whether the value changes without a change of its record; such values are left out of versions and the audit
- * log.
+ * Whether the value changes without a change of its record; such values are left out of versions and the audit log.
  */
 export function isCounted({ age, rollup }: Pick<Field, 'age' | 'rollup'>): boolean {
   return age !== undefined || rollup !== undefined
@@ -45,8 +43,7 @@ export function isMade({ computed, rollup }: Pick<Field, 'computed' | 'rollup'>)
 const countedOf = new WeakMap<EntityIndex, ReadonlyMap<string, ReadonlySet<string>>>()
 
 /**
- * Entities whose roll-ups change with records of these entities, transitively; includes the entities
- * themselves.
+ * Entities whose roll-ups change with records of these entities, transitively; includes the entities themselves.
  */
 export function countedWith(index: EntityIndex, changed: Iterable<string>): ReadonlySet<string> {
   const above = countedOf.get(index) ?? countedIn(index)

@@ -1,7 +1,6 @@
 /*
- * Numbers that the server assigns to new records, spelled by a template such as `NF-{ano}-{0000}`. A series
- * with `{ano}`
- * restarts each year.
+ * Numbers that the server assigns to new records, spelled by a template such as `NF-{ano}-{0000}`. A series with
+ * `{ano}` restarts each year.
  */
 
 export interface Series {

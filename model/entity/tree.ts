@@ -1,6 +1,5 @@
 /*
- * Entities whose records form a tree by a reference to the parent. References to them can be filtered by a
- * subtree
+ * Entities whose records form a tree by a reference to the parent. References to them can be filtered by a subtree
  * (`under`) or by everything outside of it (`notUnder`).
  */
 import type { Entity, Field, Tree } from './entity'

@@ -1,15 +1,15 @@
 /*
- * Long work in chunks: a generator that yields after each chunk, so that a browser can run it between frames and a
- * caller that needs the result can run it to the end at once.
+ * Long computations in chunks: a generator yields after each chunk, so that a browser can run it between frames and
+ * other callers can run it to the end at once.
  */
 
-/** Work that pauses at each `yield`; its result is the return value. */
+/** A computation that pauses at each `yield`; the return value is its result. */
 export type Resumable<T> = Generator<undefined, T, undefined>
 
-/** Items of one chunk: well under a millisecond of work. */
+/** Items per chunk: well under a millisecond of work. */
 const chunkSize = 250
 
-/** Visits the numbers below `count` in chunks, pausing after each. */
+/** Visits the numbers below `count` in chunks and pauses after each. */
 export function* eachChunk(count: number, visit: (from: number, to: number) => void): Resumable<void> {
   for (let from = 0; from < count; from += chunkSize) {
     visit(from, Math.min(count, from + chunkSize))
@@ -17,7 +17,7 @@ export function* eachChunk(count: number, visit: (from: number, to: number) => v
   }
 }
 
-/** Runs what is left of the work without a pause. */
+/** Runs the rest without pausing. */
 export function finish<T>(work: Resumable<T>): T {
   for (;;) {
     const step = work.next()

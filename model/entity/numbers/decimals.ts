@@ -1,6 +1,5 @@
 /*
- * Room: how many decimals a number may have. Hides the defaults by kind and the rounding noise of floating
- * point.
+ * Room: how many decimals a number may have. Hides the defaults by kind and the rounding noise of floating point.
  */
 import type { Field } from '../field'
 
@@ -17,9 +16,7 @@ export function hasMoreDecimals(value: number, decimals: number): boolean {
   return Math.abs(value - cut(value, decimals)) > Number.EPSILON * Math.max(1, Math.abs(value))
 }
 
-/**
- * Removes floating-point noise (0.30000000000000004 → 0.3); a number with more decimals is returned unchanged.
- */
+/** Removes floating-point noise (0.30000000000000004 → 0.3); a number with more decimals is returned unchanged. */
 export function withoutNoise(value: number, decimals: number): number {
   return hasMoreDecimals(value, decimals) ? value : cut(value, decimals)
 }

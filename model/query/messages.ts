@@ -1,6 +1,6 @@
-/* Why a question is too costly, and how much may be asked. */
+/* Error messages for queries that exceed a limit. */
 
-/** By what there is too much of; `path` is the field's. */
+/** By limit; `path` is the field's. */
 export const limitText = {
   steps: (most: number, path: string) =>
     `O campo “${shorten(path)}” passa por níveis demais: o máximo é ${most}.`,

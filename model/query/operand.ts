@@ -1,21 +1,22 @@
-/* Whether what stands behind an operator of a condition can be compared with values of its field. */
+/* Checks the operands of conditions against the type of the field. */
 import type { Field } from '../entity/entity'
 import { familyOf } from '../entity/family'
 import { readGiven, readSpan } from './given'
 
 /**
- * May values of the field be compared with it? What could never be is a mistake of who asks, not an empty answer.
+ * Whether the operand can be compared with values of the field. If not, the query is an error rather than an empty
+ * result.
  * @example isOperand(area, 'gte', 'dez') // false
  */
 export function isOperand(field: Pick<Field, 'kind' | 'values'>, operator: string, value: unknown): boolean {
   if (operator === 'null') return typeof value === 'boolean'
   if (operator === 'contains') return typeof value === 'string'
-  // What is ruled out may be several: codes that are called alike.
+  // `ne` also takes a list, for choices that share a title.
   const values: readonly unknown[] = operator === 'ne' && Array.isArray(value) ? value : [value]
   return values.every((each) => isValue(field, each) && (each === null || isCode(field, each)))
 }
 
-/** Could a record say this? */
+/** Whether a record could have this value. */
 export function isValue(field: Pick<Field, 'kind' | 'values'>, value: unknown): boolean {
   if (value === null) return true
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return false
@@ -24,7 +25,7 @@ export function isValue(field: Pick<Field, 'kind' | 'values'>, value: unknown): 
   return family === 'instant' ? readSpan(value) !== undefined : readGiven(family, value) !== undefined
 }
 
-/** Is it one of the coded values, where there are some? */
+/** True for any value if the field has no choices. */
 function isCode({ values }: Pick<Field, 'values'>, value: unknown): boolean {
   return values === undefined || values.some((each) => String(each.value) === String(value))
 }

@@ -1,6 +1,6 @@
 /*
- * What is wrong with a record as it is kept: it was right when it was written, and its schema says more today. The same in
- * browser and server, and no more than the actor may know. Pure.
+ * Finds what is invalid in a saved record that is older than a rule, without revealing more than the actor may
+ * know. Shared by browser and server.
  */
 import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
@@ -11,14 +11,14 @@ import { isHiddenAt } from '../record/hideRow'
 import { checkRecord, namesBehind, type Validator } from '../record/validate'
 import type { FieldProblem } from '../wire/problem'
 
-/** Records to be corrected, of those that were looked at. */
+/** Invalid records among those examined. */
 export interface BrokenRecords {
   readonly ids: readonly number[]
-  /** There may be more: not all were looked at, or too many were found. */
+  /** Not all records were examined, or too many are invalid. */
   readonly isMore: boolean
 }
 
-/** By whom a record is asked about. */
+/** The actor, and what validation needs. */
 interface Asker {
   readonly index: EntityIndex
   readonly actor: Actor
@@ -27,7 +27,8 @@ interface Asker {
 }
 
 /**
- * What today's schema refuses in a kept record. What goes by a field that the actor may not see whole is left out.
+ * Errors of a saved record under today's schema; rules over fields that the actor may not see unmasked are left
+ * out.
  * @example brokenRules(entity, validator, row, { index, actor, today }) // [{ path: '/name', message: 'Obrigatório' }]
  */
 export function brokenRules(
@@ -46,7 +47,7 @@ export function brokenRules(
   )
 }
 
-/** The path of a field behind a JSON pointer; positions in lists are skipped. */
+/** Field path of a JSON pointer, without list indexes. */
 export function placeOf(pointer: string): string {
   return pointer
     .split('/')

@@ -1,22 +1,20 @@
-/* What leads from an entity to others, and from others to it. */
+/* References from an entity to others and back. */
 import type { Entity, Field } from '../entity/entity'
 import { type EntityIndex, walkFields } from '../entity/paths'
 
-/** A reference between two entities. */
 export interface Link {
   readonly from: Entity
   readonly to: Entity
   /** Path in `from`. */
   readonly path: string
   readonly title: string
-  /** A record leads to several. */
+  /** A record refers to several. */
   readonly isMany: boolean
   readonly isRequired: boolean
-  /** Title of the entity whose rows hold the list. */
+  /** Title of the link entity of a many-to-many reference. */
   readonly through?: string
 }
 
-/** What the entity refers to. */
 export function linksFrom(index: EntityIndex, from: Entity): readonly Link[] {
   return [...walkFields(from.fields)].flatMap((field) => {
     const ends = endsOf(field).flatMap((name) => index.get(name) ?? [])
@@ -24,7 +22,6 @@ export function linksFrom(index: EntityIndex, from: Entity): readonly Link[] {
   })
 }
 
-/** What refers to the entity. */
 export function linksTo(index: EntityIndex, to: Entity): readonly Link[] {
   return [...index.values()].flatMap((from) => linksFrom(index, from).filter((link) => link.to === to))
 }

@@ -5,7 +5,7 @@ import { maskPattern, tidy, withoutSeparators } from './text'
 
 const pattern = '##.###-###'
 
-/** Postal code: `37.550-000` and `37550-000` are read alike, 8 digits are stored, the first spelling is shown. */
+/** Postal code: reads `37.550-000` and `37550-000`, stores 8 digits, displays the former. */
 export const cep: Format = {
   normalise(input) {
     const compact = withoutSeparators(tidy(input))

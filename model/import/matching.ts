@@ -1,4 +1,4 @@
-/* A sheet whose columns are matched: which lines are sent, how each column is read, what is asked before. Pure. */
+/* The state of matching a sheet: its lines, how each column is parsed, and what the user must decide. */
 import type { Entity } from '../entity/entity'
 import { mayAct } from '../people/access'
 import type { Actor } from '../people/actor'
@@ -11,29 +11,29 @@ import type { MatchedColumn } from './matchColumns'
 import type { OutsideKind } from './outsideLines'
 import type { SheetLine } from './sheet'
 
-/** A field that no column fills, with one text for all lines. */
+/** A constant for a field without a column. */
 export interface FixedValue {
   readonly path: string
   readonly text: string
 }
 
-/** What a person may change before a sheet is sent. */
+/** What the user may change before the upload. */
 export interface MatchedSheet {
   readonly laid: LaidSheet
-  /** How the cells of each column are read, as they decide it. */
+  /** By column, as decided from its cells. */
   readonly readings: readonly DecidedReading[]
-  /** What was chosen where they leave it open, by the places of the columns. */
+  /** Answers to ambiguous readings, by column index. */
   readonly chosen: ReadonlyMap<number, ColumnReading>
-  /** Columns whose empty cells empty a field. */
+  /** Columns whose empty cells clear the field. */
   readonly clears: ReadonlySet<number>
   readonly fixed: readonly FixedValue[]
-  /** Sorts of lines outside the records that are sent all the same. */
+  /** Kinds of non-record lines to include nevertheless. */
   readonly taken: ReadonlySet<OutsideKind>
   readonly mode: ImportMode
   readonly by: string | null
 }
 
-/** Who matches it, with what, in which year. */
+/** Actor, entity and year for matching. */
 export interface MatchWith {
   readonly entity: Entity
   readonly actor: Actor
@@ -41,14 +41,14 @@ export interface MatchWith {
   readonly year: number
 }
 
-/** A sheet as it is matched at first. Lines that are hidden are taken, and told. */
+/** Initial matching; includes hidden lines, with a notice. */
 export function matchSheet(tools: MatchWith, laid: LaidSheet): MatchedSheet {
   const taken: ReadonlySet<OutsideKind> = new Set(['hidden'])
   const start = { laid, taken, chosen: new Map(), clears: new Set<number>(), fixed: [] }
   return decided(tools, { ...start, readings: [], mode: 'inserir', by: null })
 }
 
-/** The matched sheet with what follows from a change of it: readings, and what can be done with the lines. */
+/** Recomputes readings and possible modes after a change. */
 export function decided(tools: MatchWith, matched: MatchedSheet, before?: MatchedSheet): MatchedSheet {
   const lines = keptLines(matched)
   const areSame =
@@ -76,24 +76,24 @@ function readingAt(
   return { reading: sheet.base1904 ? { ...reading, base1904: true } : reading, open }
 }
 
-/** The fields that are filled, by columns and by fixed values. */
+/** Paths filled by columns and constants. */
 export function mappedOf({ laid, fixed }: MatchedSheet): readonly (string | null)[] {
   return [...laid.columns.map(({ path }) => path), ...fixed.map(({ path }) => path)]
 }
 
-/** The lines that are sent. */
+/** The lines to upload. */
 export function keptLines({ laid, taken }: Pick<MatchedSheet, 'laid' | 'taken'>): readonly SheetLine[] {
   const { lines, outside } = laid
   const out = new Set(outside.flatMap(({ kind, lines: all }) => (taken.has(kind) ? [] : all)))
   return out.size === 0 ? lines : lines.filter(({ line }) => !out.has(line))
 }
 
-/** Places of the columns that leave open how they are read, and were not chosen for. */
+/** Indexes of columns whose ambiguous reading is not decided yet. */
 export function openColumns({ readings, chosen }: MatchedSheet): readonly number[] {
   return readings.flatMap((reading, at) => (settledReading(reading, chosen.get(at) ?? {}) ? [] : [at]))
 }
 
-/** How a column is read, by its cells and by what was chosen; undefined while something is open. */
+/** Combines the decided reading with the user's choices; undefined while a choice is missing. */
 function settledReading({ reading, open }: DecidedReading, chosen: ColumnReading): ColumnReading | undefined {
   const settled = open.map(
     ({ of, assumed, options }) => options.find((each) => each[of] === chosen[of]) ?? assumed,
@@ -102,7 +102,6 @@ function settledReading({ reading, open }: DecidedReading, chosen: ColumnReading
   return Object.assign({}, reading, ...settled)
 }
 
-/** What the server is asked to do. */
 export function planOf(matched: MatchedSheet): ImportPlan {
   const { laid, readings, chosen, clears, fixed, mode, by } = matched
   const columns = laid.columns.map(({ title, path }, at): ImportColumn => {
@@ -122,12 +121,12 @@ export function planOf(matched: MatchedSheet): ImportPlan {
   return { colunas: [...columns, ...more], modo: mode, por: mode === 'inserir' ? null : by }
 }
 
-/** How many of the lines say nothing in a column. */
+/** Number of lines with an empty cell in the column. */
 export function blanksAt(lines: readonly SheetLine[], at: number): number {
   return lines.filter(({ cells }) => isBlank(cells[at])).length
 }
 
-/** The columns with another field for one of them, which no other keeps. */
+/** Assigns a field to a column and removes it from any other. */
 export function withColumn(
   columns: readonly MatchedColumn[],
   at: number,
@@ -139,7 +138,7 @@ export function withColumn(
   })
 }
 
-/** The ways to write that this person has with these columns. */
+/** Write modes that the actor may use with these columns. */
 export function modesFor(
   entity: Entity,
   actor: Actor,

@@ -80,7 +80,7 @@ export function whyClosed(
   return holds(entity, transition, row, actor, today) ? undefined : refusalText.notYet
 }
 
-/** Transitions from the record's state, whoever may take them. */
+/** Transitions from the record's state, no matter who may take them. */
 export function leadingOn({ workflow }: Entity, row: Row): readonly Transition[] {
   if (!workflow) return []
   return Object.values(workflow.transitions).filter((each) => isFrom(each, row[workflow.field]))

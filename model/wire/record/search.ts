@@ -1,4 +1,4 @@
-/** A record that the search of the console finds. */
+/** A result of the global search. */
 export interface SearchHit {
   readonly entity: string
   readonly id: number

@@ -1,10 +1,10 @@
-/* Installs the packages when the lock file says something else than what is installed. */
+/* Installs packages if the lock file does not match what is installed. */
 import { spawnSync } from 'node:child_process'
 import { hashOf, isFresh, writeStamp } from './stale.mjs'
 
 const stamp = 'node_modules/.installed'
 
-/** Makes sure the packages of the lock file are there; stops the process when they cannot be. */
+/** Ends the process if the installation fails. */
 export function ensureInstalled() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -14,7 +14,7 @@ export function ensureInstalled() {
   const hash = hashOf(['package.json', 'package-lock.json'])
   if (isFresh(stamp, hash)) return
   console.log('Instalando dependências…')
-  // `install`, not `ci`: a new version changes the few packages it must, and what is there stays.
+  // `install` instead of `ci`, so that only changed packages are replaced.
   const { status } = spawnSync('npm', ['install', '--include=dev', '--no-audit', '--no-fund'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',

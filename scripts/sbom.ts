@@ -1,6 +1,6 @@
 /*
- * `npm run sbom`: writes dist/sbom.json, the packages that the product runs with (CycloneDX 1.5), from the lock file. npm's
- * own list leaves out packages that a tool of development needs as well.
+ * `npm run sbom`: writes the production dependencies to dist/sbom.json (CycloneDX 1.5), from the lock file. npm's
+ * own list omits packages that a development tool needs as well.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { listPackages } from './data/packages'

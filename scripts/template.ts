@@ -1,5 +1,5 @@
 /*
- * Writes the cluster that embedded databases begin as (`scripts/build.mjs` does it once):
+ * Writes the template of embedded databases; `scripts/build.mjs` runs it:
  *
  *   node --import tsx scripts/template.ts dist/template.tar.gz
  */

@@ -1,4 +1,4 @@
-/* The packages that the product runs with, as its lock file names them. */
+/* Production dependencies, from the lock file. */
 
 interface Locked {
   readonly version?: string
@@ -7,7 +7,7 @@ interface Locked {
   readonly dev?: boolean
 }
 
-/** A package in the words of CycloneDX. */
+/** A component in CycloneDX format. */
 interface Component {
   readonly type: 'library'
   readonly name: string
@@ -17,7 +17,7 @@ interface Component {
   readonly licenses?: readonly { readonly license: { readonly name: string } }[]
 }
 
-/** Every package of a lock file that is not for development alone, each version once, by name. */
+/** Every package that is not for development only, each version once, by name. */
 export function listPackages(lock: string): readonly Component[] {
   const { packages } = JSON.parse(lock) as { readonly packages: Readonly<Record<string, Locked>> }
   const named = Object.entries(packages).flatMap(([path, { version, integrity, license, dev }]) => {

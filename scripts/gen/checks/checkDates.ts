@@ -1,6 +1,6 @@
 /*
- * Bounds of dates: a date that exists, the word for today, or a date field beside it or at the root; ages are counted from
- * such a field. E246, E266, E253.
+ * Bounds of dates must be a valid date, `hoje`, or a date field (sibling or root); ages need a sibling date. E246,
+ * E266, E253.
  */
 
 import { itemKindOf } from '#model/entity/kinds'
@@ -14,7 +14,6 @@ import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
 
-/** Problems of `earliest` and `latest`. */
 export function checkDates(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap((node) => [
     ...['earliest', 'latest'].flatMap((word) => checkBound(node, word)),
@@ -24,7 +23,7 @@ export function checkDates(nodes: readonly PropertyNode[]): readonly SchemaProbl
   ])
 }
 
-/** An age is a number at the root, counted from a date beside it. */
+/** An age must be a root number with a sibling date. */
 function checkAge(node: PropertyNode): readonly SchemaProblem[] {
   const place = at(node.cursor, 'x-field', 'age')
   const name = textOf(place)
@@ -41,7 +40,7 @@ function checkAge(node: PropertyNode): readonly SchemaProblem[] {
   )
 }
 
-/** What is stored today is wrong tomorrow when it depends on the day. */
+/** A stored value must not depend on the current day, since it would be outdated tomorrow. */
 function checkStored(node: PropertyNode): readonly SchemaProblem[] {
   const place = at(node.cursor, 'x-field', 'computed')
   const text = textOf(place)
@@ -50,7 +49,7 @@ function checkStored(node: PropertyNode): readonly SchemaProblem[] {
   return [problemAt(place, 'E253', message, { within: nameAt(text, todayWord) })]
 }
 
-/** Bounds between which there is no day. */
+/** Bounds with no day in between. */
 function checkSpan({ cursor, name }: PropertyNode): readonly SchemaProblem[] {
   const place = at(cursor, 'x-field', 'latest')
   const [earliest, latest] = [textOf(at(cursor, 'x-field', 'earliest')), textOf(place)]

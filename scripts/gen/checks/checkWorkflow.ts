@@ -11,13 +11,13 @@ import { readPath } from '../sources/readPath'
 import { type Source, type Sources, workflowFieldOf } from '../sources/sources'
 import { checkClosings, checkDemandedOnce, checkDemands } from './checkClosings'
 
-/** Problems of an entity's workflow. */
+/** Runs all checks of a workflow. */
 export function checkWorkflow(source: Source, sources: Sources): readonly SchemaProblem[] {
   const workflow = at(source.words, 'workflow')
   return [...checkActs(source, workflow), ...checkFlow(source, sources, workflow)]
 }
 
-/** The history tells transitions and other acts apart by their names alone. */
+/** The audit log tells transitions and acts apart by name only. */
 function checkActs(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   const taken = new Set(entriesOf(at(workflow, 'transitions')).map(([name]) => name))
   return entriesOf(at(source.words, 'acts')).flatMap(([name, place]) =>
@@ -86,7 +86,7 @@ function checkStates(source: Source, workflow: Cursor): readonly SchemaProblem[]
   ]
 }
 
-/** The field beside the state, and the states and values that say more. */
+/** `beside`: its field, states and values. */
 function checkBeside(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
   const beside = at(workflow, 'beside')
   const name = textOf(at(beside, 'field'))
@@ -110,7 +110,7 @@ function checkBeside(source: Source, sources: Sources, workflow: Cursor): readon
   ]
 }
 
-/** Initial state, and where transitions come from and lead to. */
+/** Initial state, and sources and targets of transitions. */
 function checkMoves(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   const states = entriesOf(at(workflow, 'states')).map(([state]) => state)
   const types = new Set(workflowFieldOf(source)?.values?.map(({ value }) => typeof value))
@@ -155,7 +155,7 @@ function checkInputs(source: Source, sources: Sources, workflow: Cursor): readon
   })
 }
 
-/** A transition takes some values of a choice that it asks for. */
+/** Choices of a transition's input must exist. */
 function checkAmong(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) => {
     const all = ['input', 'demands'].flatMap((word) => pathsOf(transition, word).map(([path]) => path))
@@ -182,7 +182,7 @@ function checkAmong(source: Source, workflow: Cursor): readonly SchemaProblem[] 
   })
 }
 
-/** What `notBy` names holds the account of a person. */
+/** `notBy` must lead to a person's account. */
 function checkAccounts(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
   const accounts: readonly string[] = [systemNames.createdBy, systemNames.updatedBy]
   return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>

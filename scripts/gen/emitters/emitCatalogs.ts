@@ -1,8 +1,8 @@
-/* The records that an installation may begin with, those that others refer to first. */
+/* Emits the starter records. */
 import type { Entity } from '#model/entity/entity'
 import type { SchemaFile } from '../files/schemaFile'
 
-/** The catalogues in the order in which they can be written. */
+/** Orders catalogues so that referenced records come first. */
 export function orderCatalogs(
   catalogs: readonly SchemaFile[],
   entities: readonly Entity[],
@@ -21,7 +21,7 @@ export function orderCatalogs(
   return ordered
 }
 
-/** The module that holds them; the records are in `catalogs.json`. */
+/** The module for `catalogs.json`. */
 export function catalogsModule(banner: string): string {
   return `${banner}
 import type { Catalog } from '#model/entity/catalog'

@@ -1,4 +1,4 @@
-/* The dialogs and widgets that the features of the console bring, as their files say it: `dialogs: { name: … }`. */
+/* Reads the names of dialogs and widgets from the source of features: `dialogs: { name: … }`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,7 +8,7 @@ export interface Brought {
   readonly widgets: readonly string[]
 }
 
-/** Reads `src/features/<feature>/feature.ts` of a tree. */
+/** Reads `src/features/<feature>/feature.ts`. */
 export function broughtBy(root: string): Brought {
   const folder = join(root, 'src/features')
   const texts = (existsSync(folder) ? readdirSync(folder) : []).flatMap((feature) =>
@@ -21,7 +21,7 @@ export function broughtBy(root: string): Brought {
   return { dialogs: keys('dialogs'), widgets: keys('widgets') }
 }
 
-/** The keys of the object that stands behind a word, those of objects and calls inside it left out. */
+/** Top-level keys of the object literal after a word. */
 export function keysOf(text: string, word: string): readonly string[] {
   const start = new RegExp(`\\b${word}\\s*:\\s*\\{`).exec(text)
   if (!start) return []

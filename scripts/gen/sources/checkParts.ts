@@ -1,4 +1,4 @@
-/* File names, `$ref`s to shared parts, what is said of their fields, and circles among them. E301, E302, E303, E313. */
+/* File names, `$ref`s to shared parts, `x-part`, and cycles of parts. E301, E302, E303, E313. */
 import {
   at,
   type Cursor,
@@ -15,12 +15,11 @@ import { remembered } from '../files/remembered'
 import type { SchemaFile } from '../files/schemaFile'
 import { suggest } from '../files/suggest'
 
-/** The name of the part that a `$ref` means. */
+/** The name of the part that a `$ref` refers to. */
 export function refName(ref: string): string {
   return ref.replace(/^.*\//, '').replace(/\.json$/, '')
 }
 
-/** Problems of file names and of `$ref`s. */
 export function checkParts(
   files: readonly SchemaFile[],
   parts: readonly SchemaFile[],
@@ -53,7 +52,7 @@ export function checkParts(
   ]
 }
 
-/** Fields that `x-part` beside a `$ref` speaks of and the part has not. */
+/** Fields in `x-part` that the part does not have. */
 function checkUse(file: SchemaFile, ref: Cursor, parts: readonly SchemaFile[]): readonly SchemaProblem[] {
   const part = parts.find(({ name }) => name === refName(textOf(ref) ?? ''))
   if (!part) return []
@@ -88,7 +87,7 @@ function badName(file: SchemaFile): SchemaProblem {
   return problemAt(rootOf(file), 'E313', message)
 }
 
-/** Every `$ref` of a file, also inside conditions. */
+/** Every `$ref` of a file, including those in conditions. */
 export const refsOf = remembered((file: SchemaFile) => refsIn(rootOf(file)))
 
 function refsIn(cursor: Cursor): readonly Cursor[] {
@@ -98,12 +97,12 @@ function refsIn(cursor: Cursor): readonly Cursor[] {
   return [...own, ...itemsOf(cursor).flatMap(refsIn)]
 }
 
-/** Words whose content is a value, not a schema. */
+/** Keywords that contain values instead of schemas. */
 function isValueWord(key: string): boolean {
   return ['default', 'const', 'enum', 'examples', 'x-entity', 'x-field', 'x-part'].includes(key)
 }
 
-/** Parts that lead back to themselves. */
+/** Parts that refer to themselves, directly or not. */
 export function circularParts(parts: readonly SchemaFile[]): ReadonlySet<string> {
   return new Set(parts.map((part) => part.name).filter((name) => reaches(parts, name, name, true)))
 }

@@ -1,8 +1,7 @@
 /*
- * Room: values that the server gives to records. Hides how the readers of a total are held against what it counts.
+ * Room: checks of values that the server computes. Hides how access to a total is compared with access to its rows.
  *
- * Roll-ups: where they come from, what they count, that they fit their field, and that they show no role what it may not
- * see of the records. E354–E359.
+ * Roll-ups: source, aggregate, type, and that they show no role more than it may see. E354–E359.
  */
 import type { Entity, Field, Rollup } from '#model/entity/entity'
 import { isSummableWhere } from '#model/entity/family'
@@ -17,7 +16,7 @@ import { readPath } from '../../sources/readPath'
 import type { Source, Sources } from '../../sources/sources'
 import { checkFilter } from '../checkFilters'
 
-/** A roll-up that says whose records it counts. */
+/** A roll-up with a valid source. */
 interface Counting {
   readonly place: Cursor
   readonly node: PropertyNode
@@ -26,7 +25,6 @@ interface Counting {
   readonly counted: Source
 }
 
-/** Problems of `rollup`. */
 export function checkRollups(
   nodes: readonly PropertyNode[],
   owner: Source | undefined,
@@ -89,7 +87,7 @@ function checkNode(
 const comparable: readonly Kind[] = ['integer', 'decimal', 'percent', 'money', 'date', 'month', 'dateTime']
 const numbers: readonly Kind[] = ['integer', 'decimal', 'percent', 'money']
 
-/** What is added up or compared, and the kind of what it makes. */
+/** The summed or compared field, and the kind of the result. */
 function checkValue({ place, node, rollup, counted }: Counting): readonly SchemaProblem[] {
   const { of, value } = rollup
   const cursor = at(place, 'value')
@@ -134,7 +132,7 @@ function kindsFor(of: Rollup['of'], measured: Field | undefined): readonly Kind[
   return measured.kind === 'integer' && of !== 'mean' ? ['integer', ...broken] : broken
 }
 
-/** The filter reads the counted record, and those it refers to: what changes further off would not be noticed. */
+/** The filter may cross one reference at most; changes beyond would not update the roll-up. */
 function checkReading({ place, counted }: Counting, sources: Sources): readonly SchemaProblem[] {
   const filter = at(place, 'filter')
   const wrong = checkFilter(filter, counted, sources, 'rollup.filter')
@@ -149,7 +147,7 @@ function checkReading({ place, counted }: Counting, sources: Sources): readonly 
   })
 }
 
-/** The entity and the field of a path that goes one reference on. */
+/** Entity and field of a path that crosses one reference. */
 function beyond(path: string, counted: Source, sources: Sources) {
   const [first, name, ...more] = path.split('.')
   const ref = counted.entity.fields.find((field) => field.name === first && field.kind === 'reference')?.ref
@@ -158,7 +156,7 @@ function beyond(path: string, counted: Source, sources: Sources) {
   return source && field && more.length === 0 ? { source, field } : undefined
 }
 
-/** Of the roles that may see the field, each may see all that it is counted from. */
+/** Roles that see the roll-up must see everything it counts. */
 function checkSeen(
   { place, node, rollup, owner, counted }: Counting,
   sources: Sources,
@@ -195,7 +193,10 @@ function viewersOf({ words }: Source): readonly string[] {
   return textsOf(said.value === undefined ? at(words, 'access', 'list') : said).map(([role]) => role)
 }
 
-/** Does the role see all records that lead to a record it sees? So it is where each way to the record is one to them too. */
+/**
+ * Whether a role that sees a record also sees all records counted in it, which holds if each of its scopes applies
+ * to both.
+ */
 function seesAll(owner: Source, counted: Source, by: string, role: string): boolean {
   const ways = waysOf(counted, role)
   if (ways.length === 0) return true
@@ -215,7 +216,7 @@ function waysOf({ words }: Source, role: string): readonly Way[] {
   return [value].flat().flatMap((filter) => (isRow(filter) ? [Object.entries(filter)] : []))
 }
 
-/** A value that the database makes is given by no one. */
+/** A roll-up must not have a default, a computation or any other source. */
 function checkAlone({ place, node }: Counting): readonly SchemaProblem[] {
   const own = at(node.cursor, 'x-field')
   const words = ['computed', 'age', 'unique', 'search', 'suggest', 'alone', 'show'].filter(
@@ -230,7 +231,7 @@ function checkAlone({ place, node }: Counting): readonly SchemaProblem[] {
   ]
 }
 
-/** A roll-up of roll-ups must end. */
+/** Roll-ups over each other must not form a cycle. */
 export function checkRollupCircles(sources: Sources): readonly SchemaProblem[] {
   return sources.all.flatMap((source) =>
     source.entity.fields.flatMap((field) => {

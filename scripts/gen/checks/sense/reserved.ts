@@ -1,9 +1,8 @@
 /*
- * Addresses that the product itself answers. A test compares them with the routes of the console and the calls of the
- * server, so that a new page or call is told to authors too.
+ * URLs that the product reserves. A test compares them with the routes of the console and the server.
  */
 
-/** First parts of the addresses under `/api` that are no entity's, and of those beside it. */
+/** First segments under `/api` that are not entities, and of URLs beside it. */
 export const reservedEndpoints: readonly string[] = [
   'api',
   'arquivos',
@@ -67,7 +66,7 @@ export const reservedPages: readonly string[] = [
   'tokens',
 ]
 
-/** First parts of the addresses of pages for those who have not signed in. */
+/** First segments of public pages. */
 export const reservedPublicPages: readonly string[] = [
   'entrada',
   'login',

@@ -1,6 +1,5 @@
 /* Matches files against HTML's `accept`. */
 
-/** File metadata, known before its bytes are read. */
 export interface NamedFile {
   readonly name: string
   readonly type: string

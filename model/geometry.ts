@@ -4,7 +4,6 @@
  */
 import { parseCoordinate } from './formats/coordinate'
 
-/** In degrees. */
 export type Position = readonly [longitude: number, latitude: number]
 
 export interface PointShape {
@@ -23,13 +22,11 @@ const radius = 6_371_007.181
 const eccentricity = Math.sqrt(0.006_694_380_022_9)
 const squareMetresOfHectare = 10_000
 
-/** Undefined if the value is not a point. */
 export function readPoint(value: unknown): PointShape | undefined {
   const { type, coordinates } = (value ?? {}) as Partial<PointShape>
   return type === 'Point' && isPosition(coordinates) ? { type, coordinates } : undefined
 }
 
-/** Undefined if the value is not a polygon. */
 export function readPolygon(value: unknown): PolygonShape | undefined {
   const { type, coordinates } = (value ?? {}) as Partial<PolygonShape>
   const isRings =
@@ -75,7 +72,6 @@ export function isInside({ coordinates }: PolygonShape, [x, y]: Position): boole
   return crossings.length % 2 === 1
 }
 
-/** In square metres. */
 function ringArea(ring: readonly Position[]): number {
   let sum = 0
   for (const [place, [longitude, latitude]] of ring.entries()) {

@@ -26,7 +26,6 @@ const outline: Judge = (value) => {
   return polygon ? outlineProblem(polygon) : heldText.outline.unreadable
 }
 
-/** Base64 prefixes of image types. */
 const beginnings: Readonly<Record<string, string>> = {
   png: 'iVBORw0KGgo',
   jpeg: '/9j/',
@@ -70,7 +69,6 @@ export function heldProblem(field: Pick<Field, 'kind' | 'accept'>, value: unknow
   return value === undefined || value === null ? undefined : judges[itemKindOf(field.kind)]?.(value, field)
 }
 
-/** Characters of a file name or type. */
 const longest = 255
 
 function isText(value: unknown): value is string {

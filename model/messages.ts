@@ -9,7 +9,6 @@
 import type { EntityMessages } from './entity/entity'
 import { withinSentence } from './formats/text'
 
-/** Texts in place of values. */
 export const shownText = {
   yes: 'Sim',
   no: 'Não',
@@ -22,7 +21,6 @@ export const shownText = {
   items: (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('pt-BR')} itens`),
 } as const
 
-/** Conditions, after the name of their field. */
 export const conditionText = {
   or: ' ou ',
   empty: 'vazio',
@@ -45,10 +43,8 @@ export const conditionText = {
   },
 } as const
 
-/** Replaces a person's name. */
 export const anonymousText = (id: number) => `Cadastro anonimizado ${id}`
 
-/** Error messages. */
 export const refusalText = {
   unauthenticated: 'Faça o login para continuar.',
   forbidden: 'Você não tem permissão para esta operação.',
@@ -91,7 +87,6 @@ export const refusalText = {
 
 type Gender = 'm' | 'f'
 
-/** "o" or "a". */
 function article(gender: Gender): string {
   return gender === 'f' ? 'a' : 'o'
 }
@@ -102,7 +97,6 @@ function withArticle(title: string, gender: Gender, isStart = false): string {
   return `${isStart ? word.toUpperCase() : word} ${title}`
 }
 
-/** Texts that the schema leaves out. */
 export function defaultMessages(title: string, plural: string, gender: Gender): EntityMessages {
   const it = withArticle(title, gender)
   const It = withArticle(title, gender, true)

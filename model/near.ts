@@ -24,9 +24,7 @@ export const farText = {
 
 const kilometresPerDegree = 111.195
 
-/** A reference to records with coordinates. */
 export interface PlaceReference {
-  /** Field names from the record to the reference. */
   readonly path: readonly string[]
   readonly field: Field
   readonly entity: Entity

@@ -20,7 +20,6 @@ type OutlineFault = PlaceFault | 'open' | 'crossing' | 'flat' | 'corners' | 'hol
 /** Why a point is not in Brazil; `swapped` if it would be with latitude and longitude exchanged. */
 type PlaceFault = 'swapped' | 'latitude' | 'longitude'
 
-/** The first fault; undefined for a valid outline. */
 function outlineFault(polygon: PolygonShape): OutlineFault | undefined {
   const rings = polygon.coordinates
   if (rings.reduce((sum, ring) => sum + ring.length, 0) > mostCorners) return 'corners'
@@ -32,7 +31,6 @@ function outlineFault(polygon: PolygonShape): OutlineFault | undefined {
   return areaOf(polygon) < leastArea ? 'flat' : undefined
 }
 
-/** The message of the first fault. */
 export function outlineProblem(polygon: PolygonShape): string | undefined {
   const fault = outlineFault(polygon)
   return fault && { ...heldText.outline, ...heldText.outside }[fault]

@@ -13,7 +13,6 @@ export interface DateRange {
   readonly to: string
 }
 
-/** In the order of the selector. */
 export const periods: readonly { readonly label: PeriodLabel; readonly title: string }[] = (
   [1, 2, 3, 4, 5, 6] as const
 ).map((label) => ({ label, title: periodMessages.titles[label] }))
@@ -21,7 +20,6 @@ export const periods: readonly { readonly label: PeriodLabel; readonly title: st
 /** A period given by two dates. */
 export const customPeriod = 6
 
-/** Trimestre. */
 export const defaultPeriod = 3
 
 export function isPeriodLabel(value: unknown): value is PeriodLabel {

@@ -99,7 +99,6 @@ export function convertUnit(value: number, from: string, to: string): number | u
   return Number(((value * own.scale) / wanted.scale).toPrecision(12))
 }
 
-/** Ignores spelling. */
 export function isSameUnit(one: string, other: string): boolean {
   const [a, b] = [parseUnit(one), parseUnit(other)]
   return plainOf(one) === plainOf(other) || (a !== undefined && a.sort === b?.sort && a.scale === b.scale)
@@ -129,7 +128,6 @@ function powered(_all: string, base: string, power: string): string {
   return `/${base}${power === '1' ? '' : power}`
 }
 
-/** Parses an optional count, an optional prefix and a base. */
 function parsePart(text: string): Part | undefined {
   const match = /^(?:[x×]?(?<count>1000|10\^?3|100|mil))?(?<name>[a-zµ]*\d?)$/.exec(text)
   const { count = '', name = '' } = match?.groups ?? {}

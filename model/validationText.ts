@@ -8,13 +8,11 @@ export const validationText = {
   among: (titles: readonly string[], given: string) =>
     `Com “${given}”, escolha ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(titles)}.`,
   invalid: '* Inválido',
-  /** Text with a character that cannot be stored. */
   unreadable: 'Contém um caractere que não pode ser guardado',
   /** A number in a unit that cannot be converted to the field's. */
   unit: (told: string, own: string) => `Está em ${told}, que não pode ser convertido para ${own}`,
   /** A number without a unit, in a text that uses another unit of the same quantity. */
   noUnit: (own: string) => `O texto não diz se está em ${own}`,
-  /** A number with too many digits to be stored. */
   tooLong: 'Valor com dígitos demais',
   unknownField: 'Campo desconhecido',
   readOnlyField: 'Campo somente leitura',
@@ -43,7 +41,6 @@ export const validationText = {
   email: 'E-mail inválido',
   minimum: (bound: string) => `Valor deve ser no mínimo ${bound}`,
   maximum: (bound: string) => `Valor deve ser no máximo ${bound}`,
-  /** For money. */
   notAbove: (bound: string) => `Valor não pode ser maior que ${bound}`,
   above: (bound: string) => `Valor deve ser maior que ${bound}`,
   below: (bound: string) => `Valor deve ser menor que ${bound}`,

@@ -106,7 +106,6 @@ function endTogether() {
   })
 }
 
-/** Runs one of our scripts; if it fails, all end. */
 async function run(...args) {
   mustBeZero(await start(args, 'inherit'))
 }

@@ -37,9 +37,7 @@ const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST || '127.0.0.1'
 const schemas = resolve('schemas')
 const generated = resolve('generated')
-/** The module that lists the validators for pages. */
 const validatorsList = normalizePath(resolve('src/validators.ts'))
-/** Folders whose code the API consists of. */
 const code = [resolve('server'), resolve('model')]
 /** Folders whose changes Vite ignores; this script reports generated files itself. */
 const silent = [resolve(process.env.DATA_DIR || 'data'), resolve('dist'), resolve('test-results'), generated]
@@ -74,7 +72,6 @@ let api: Listener | undefined
 let made: Made | undefined
 let database: Database | undefined
 let openedBy: Opener['openDatabase'] | undefined
-/** Generated files that `api` was built from. */
 let served: Files | undefined
 /** Current errors, latest last; also sent to pages that are opened later. */
 const complaints: { schemas?: ErrorPayload; server?: ErrorPayload } = {}
@@ -212,7 +209,6 @@ function isIn(folder: string, path: string): boolean {
   return resolve(path).startsWith(folder + sep)
 }
 
-/** Generated files, or undefined (with the problems printed). */
 async function readSchemas(): Promise<Files | undefined> {
   const { files, problems } = await generate(schemas, 'schemas', memory.read)
   if (problems.length === 0) return files
@@ -242,7 +238,6 @@ async function renewInPages(paths: readonly string[], texts: Files | undefined):
     if (name !== undefined && text !== undefined) bodies[name] = JSON.parse(text)
     for (const module of modules) {
       if (name === undefined) changed.add(module)
-      // Later imports get the new version.
       else moduleGraph.invalidateModule(module, undefined, Date.now(), true)
     }
   }

@@ -67,7 +67,6 @@ for (const code of codes) {
   })
 }
 
-/** West, south, east and north of a state's map. */
 function boxOf(code: string): number[] {
   const corners = outlineOf(code).coordinates.flat()
   const along = (axis: 0 | 1) => corners.map((corner) => corner[axis] ?? Number.NaN).toSorted((a, b) => a - b)

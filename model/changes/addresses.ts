@@ -8,13 +8,10 @@ export interface FormerPage {
   readonly view?: string
 }
 
-/** Placeholder for the record's ID. */
 const idPart = ':id'
 
-/** Pages by URL path. */
 export type PagesByAddress = Readonly<Record<string, Omit<FormerPage, 'entity'>>>
 
-/** Pages of the entity's section and of its views. */
 export function pagesOf({ path, views, routes }: Entity): PagesByAddress {
   const sections = [
     ...(path === undefined ? [] : [{ base: path }]),

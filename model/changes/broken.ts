@@ -11,18 +11,15 @@ import { isHiddenAt } from '../record/hideRow'
 import { checkRecord, namesBehind, type Validator } from '../record/validate'
 import type { FieldProblem } from '../wire/problem'
 
-/** Invalid records among those examined. */
 export interface BrokenRecords {
   readonly ids: readonly number[]
   /** Not all records were examined, or too many are invalid. */
   readonly isMore: boolean
 }
 
-/** The actor, and what validation needs. */
 interface Asker {
   readonly index: EntityIndex
   readonly actor: Actor
-  /** yyyy-mm-dd */
   readonly today: string
 }
 

@@ -9,7 +9,6 @@ export type Difference =
       readonly entity: string
       readonly from: string
       readonly to: string
-      /** Name of the transition. */
       readonly name?: string
     }
   | {
@@ -19,7 +18,6 @@ export type Difference =
     }
   | FieldDifference
 
-/** A difference of a property. */
 export type FieldDifference = { readonly entity: string; readonly path: string } & (
   | { readonly what: 'added' | 'removed'; readonly field: FieldShape }
   | {

@@ -9,19 +9,15 @@ import type { ChoiceValue } from './shape'
 export interface ChangeEntry {
   /** Name of the entity when the entry was written. */
   readonly entity: string
-  /** Path of a property. */
   readonly field?: string
   /** Name of a transition that was renamed or removed. */
   readonly transition?: string
-  /** Fields of a unique set. */
   readonly unique?: readonly string[]
-  /** The reason, for people only. */
   readonly note?: string
   /** New name of the entity, the transition, or the property (the last name of its path). */
   readonly rename?: string
   /** Replaces choices, by their text; null clears the value. */
   readonly values?: Readonly<Record<string, ChoiceValue | null>>
-  /** CEL that computes the new value from the old record. */
   readonly convert?: string
   /** Value for records that have none. */
   readonly fill?: JsonValue

@@ -7,7 +7,6 @@ import { isRow, type Row } from '../entity/jsonSchema'
 import { changeAt, followChoice, followPath, leadsTo, type Renaming, renameKey } from './renaming'
 import type { ChoiceValue, Shapes } from './shape'
 
-/** Choice values of a property that were replaced. */
 export interface ChoiceChange {
   readonly entity: string
   readonly path: string
@@ -20,7 +19,6 @@ export interface TransitionRenaming {
   readonly to: string
 }
 
-/** One declared change, and the shapes before it. */
 export interface Followed {
   readonly shapes: Shapes
   readonly renaming?: Renaming
@@ -70,14 +68,12 @@ export function namesAfter({ shapes, renaming, transition, choices }: Followed):
   }
 }
 
-/** Replaces choice values in a row. */
 export function followChoices(row: Row, { path, values }: ChoiceChange): Row {
   return changeAt(row, path, (holder, name) =>
     name in holder ? { ...holder, [name]: followChoice(values, holder[name]) } : holder,
   )
 }
 
-/** Replaces choice values in a condition. */
 export function followCondition(values: ChoiceChange['values'], asked: Condition): Condition {
   if (!isRow(asked)) return followChoice(values, asked) as Condition
   return Object.fromEntries(

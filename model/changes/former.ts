@@ -15,7 +15,6 @@ import type { ChoiceValue, EntityShape } from './shape'
 type Texts = Readonly<Record<string, string>>
 type Choices = Readonly<Record<string, Readonly<Record<string, ChoiceValue | null>>>>
 
-/** Maps old names to current ones. */
 export interface FormerNames {
   readonly entities: Texts
   /** First segment of an endpoint → entity. */
@@ -83,7 +82,6 @@ export function noteAddresses(former: FormerNames, before: EntityShape, after: E
   }
 }
 
-/** Keeps only entries whose target the actor may see. */
 export function visibleFormerNames(former: FormerNames, index: EntityIndex, actor: Actor): FormerNames {
   const isOpen = (name: string) => {
     const entity = index.get(name)
@@ -158,7 +156,6 @@ function formerField(former: FormerNames, entity: Entity, path: string): string 
   return now !== undefined && fieldAt(entity, now) ? now : undefined
 }
 
-/** Replaced choices of a property. */
 function formerChoices(index: EntityIndex, former: FormerNames, from: string, path: string) {
   const entity = index.get(from)
   const last = entity && resolvePath(index, entity, path)?.at(-1)

@@ -2,7 +2,6 @@
 import { isRow, type Row } from '../entity/jsonSchema'
 import type { ChoiceValue, EntityShape, FieldShape, Shapes } from './shape'
 
-/** A new name of an entity or property. */
 export interface Renaming {
   readonly entity: string
   /** Path of the property; absent for the entity itself. */
@@ -10,12 +9,10 @@ export interface Renaming {
   readonly to: string
 }
 
-/** Replaces the last name of a path. */
 export function renamedPath(path: string, to: string): string {
   return [...path.split('.').slice(0, -1), to].join('.')
 }
 
-/** The shapes with the new name. */
 export function renameShapes(shapes: Shapes, { entity, path, to }: Renaming): Shapes {
   const renamed = [...shapes.values()].map((shape): EntityShape => {
     if (path !== undefined) return shape.name === entity ? renameField(shape, path, to) : shape

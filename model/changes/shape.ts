@@ -13,7 +13,6 @@ import { canonical } from './canonical'
 
 export type ChoiceValue = string | number | boolean
 
-/** Limits by their keyword. */
 export const limitNames = [
   'maxLength',
   'minLength',
@@ -49,7 +48,6 @@ export interface FieldShape {
   readonly fields: readonly FieldShape[]
 }
 
-/** A unique set, with the values that limit it to some rows. */
 export interface UniqueShape {
   readonly fields: readonly string[]
   readonly where: Readonly<Record<string, unknown>>
@@ -64,14 +62,12 @@ export interface EntityShape {
   readonly pages?: PagesByAddress
   readonly fields: readonly FieldShape[]
   readonly unique: readonly UniqueShape[]
-  /** Labels of transitions by name. */
   readonly transitions: Readonly<Record<string, string>>
   readonly rules: readonly string[]
 }
 
 export type Shapes = ReadonlyMap<string, EntityShape>
 
-/** Leaves out system fields. */
 export function shapeOf(entity: Entity): EntityShape {
   return {
     name: entity.name,

@@ -80,7 +80,6 @@ export function placeText(shapes: Shapes, entity: string, path?: string): string
   return `${titles.join(' · ')} (\`${path === undefined ? entity : `${entity}.${path}`}\`)`
 }
 
-/** The difference, without the place. */
 export function differenceText(difference: Difference): string {
   switch (difference.what) {
     case 'entityAdded':
@@ -106,7 +105,6 @@ export function differenceText(difference: Difference): string {
   }
 }
 
-/** The decision, without the place. */
 export function decisionText(entry: ChangeEntry): string {
   const { rename, values, convert, fill, keep, entity, field, transition } = entry
   if (rename !== undefined) return `\`${transition ?? field ?? entity}\` passa a se chamar \`${rename}\``

@@ -56,7 +56,6 @@ export interface EntityClient<N extends string, R> {
     const F extends PathOf<N, R> = never,
     W extends FilterOf<N, R> = FilterOf<N, R>,
   >(question?: Partial<SummaryQueryOf<N, S, F, W, R>>): Promise<Summary<S, F>>
-  /** The rows as an exported file. */
   file<const P extends PathOf<N, R> = never, W extends FilterOf<N, R> = FilterOf<N, R>>(
     type: Exclude<ReportType, 'pdf'>,
     question?: Partial<QueryOf<N, P, false, W, R>>,
@@ -154,7 +153,6 @@ function entityClient(endpoint: string, { ask, read, send }: Requests): EntityCl
   }
 }
 
-/** Arguments of any call. */
 interface AnySaid {
   readonly path?: Readonly<Record<string, string | number>>
   readonly query?: object

@@ -6,18 +6,13 @@ import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } fro
 export interface ClientOptions {
   /** Base URL of the console, without `/api`. */
   readonly url: string
-  /** An API or session token. */
   readonly token?: string
-  /** Replaces the global `fetch`, for example in tests. */
   fetch?(url: string, init: RequestInit): Response | Promise<Response>
 }
 
-/** A failed call, with the server's error. */
 export class ClientProblem extends Problem {
   readonly answered: number
-  /** From the `Retry-After` header, if present. */
   readonly retryAfterSeconds?: number
-  /** Identifies the request in the server's log. */
   readonly requestId?: string
 
   constructor(answer: Response, { error, message, ...more }: ProblemBody) {

@@ -78,7 +78,6 @@ function saidOf(reader: Reader, tree: Tree, where: Where): string {
   }
 }
 
-/** A boolean field used as a condition. */
 function factOf(reader: Reader, tree: Tree): string {
   return words.is(valueText(reader, tree), words.yes)
 }

@@ -74,7 +74,6 @@ function bound(name: string, sibling: (name: string) => string): string {
   return isFormat('date') && /^\d{4}-/.test(name) ? formats.date.show(name) : sibling(name)
 }
 
-/** Title of a sibling or root field. */
 function titleBeside(index: EntityIndex, entity: Entity, { path }: Field, name: string): string {
   const beside = [...path.split('.').slice(0, -1), name].join('.')
   const title = pathTitle(index, entity, beside)

@@ -5,13 +5,10 @@ import { type EntityIndex, walkFields } from '../entity/paths'
 export interface Link {
   readonly from: Entity
   readonly to: Entity
-  /** Path in `from`. */
   readonly path: string
   readonly title: string
-  /** A record refers to several. */
   readonly isMany: boolean
   readonly isRequired: boolean
-  /** Title of the link entity of a many-to-many reference. */
   readonly through?: string
 }
 

@@ -19,7 +19,6 @@ export interface SampleOptions {
   readonly actor: Actor
   readonly today: string
   readonly pick: PickReference
-  /** Fills optional fields too. */
   readonly isFull?: boolean
   /** Uses the schema's `examples` instead of values that depend on the seed. */
   readonly takesExamples?: boolean

@@ -15,7 +15,6 @@ import { isWritable } from '../record/writable'
 /** A new record, a saved one, or one in a state; `kept` only occurs without a workflow. */
 export type Place = 'new' | 'kept' | `state:${string}`
 
-/** What a role may do with a field. */
 export interface Right {
   /** `masked`: in lists, and in records that the role may not edit. */
   readonly sees: 'no' | 'masked' | 'yes'

@@ -17,7 +17,6 @@ const attached = { maxItems: 200 } as const
 
 export const kindBounds: Readonly<Record<Kind, Bounds>> = {
   text: line,
-  // About ten pages.
   longText: { maxLength: 20_000 },
   integer: fixed,
   decimal: fixed,

@@ -42,7 +42,6 @@ export interface Column {
   readonly filter: boolean
   readonly report: boolean | 'mini'
   readonly rename?: string
-  /** Labels shown instead of the stored values. */
   readonly values?: Readonly<Record<string, string>>
   readonly xlsx?: string
   readonly pdf?: string
@@ -51,7 +50,6 @@ export interface Column {
 
 export type PresetName = 'late' | 'today' | 'month' | 'mine'
 
-/** A field that must be filled for a transition. */
 export interface Demand {
   readonly field: string
   /** CEL over the record after the transition; without it, always demanded. */
@@ -82,7 +80,6 @@ export interface Transition {
   readonly failed?: string
 }
 
-/** A change that takes effect only once it is approved. */
 export interface Approval {
   /** Top-level fields that keep their values until the approval. */
   readonly fields: readonly string[]
@@ -131,7 +128,6 @@ export interface FormFill {
   readonly opens: string
 }
 
-/** A second list of the same entity with a fixed filter. */
 export interface View {
   readonly path: string
   readonly title: string
@@ -166,7 +162,6 @@ export interface EntityMessages {
   readonly listTitle: string
 }
 
-/** How rows of a spreadsheet become records. */
 export interface Import {
   readonly columns: readonly {
     readonly field: string
@@ -186,7 +181,6 @@ export interface Spread {
 }
 
 export interface RecordPage {
-  /** Paths of the values in the page's header; defaults to the first list columns. */
   readonly facts?: readonly string[]
   readonly sections?: readonly Section[]
   /** Field paths and related lists (by `from`) that the page leaves out. */
@@ -200,9 +194,7 @@ export interface RecordPage {
 /** Present on entities whose rows sign in. */
 export interface Account {
   readonly role: Role
-  /** 0 is the highest. */
   readonly level: number
-  /** First URL segment of the role's area. */
   readonly area: string
   readonly title: string
   /** Name of the field that stores the last sign-in; writing it makes no new version of the record. */
@@ -240,7 +232,6 @@ export interface Entity {
   readonly plural: string
   readonly gender: 'm' | 'f'
   readonly help?: string
-  /** REST name under `/api`. */
   readonly endpoint: string
   /** ID of the first record of a new table; above 1 where small numbers in the URL mean something else. */
   readonly firstId: number
@@ -253,7 +244,6 @@ export interface Entity {
     readonly show: string
   }
   readonly menu?: Menu
-  /** Template of a record's label, with `{field.path}` placeholders. */
   readonly label: string
   readonly access: Readonly<Record<Act, readonly Role[]>>
   /** Rows a role may see, any filter matching; a role without an entry sees every row its access allows. */
@@ -273,7 +263,6 @@ export interface Entity {
       /** Unlike other lists, inactive rows are included. */
       readonly filter?: Filter
     }
-    /** One-click filters; derived from the fields when absent. */
     readonly presets?: readonly (PresetName | { readonly text: string; readonly filter: Filter })[]
   }
   /** URL query parameters that filter the list: parameter → field path. */
@@ -283,7 +272,6 @@ export interface Entity {
   readonly form: {
     readonly sections: readonly Section[]
     readonly omit: readonly string[]
-    /** Dialog that opens before an empty form. */
     readonly start?: string
     /** Name of a read-only text field; new text in it is shown for confirmation before a save. */
     readonly ask?: string
@@ -301,7 +289,6 @@ export interface Entity {
   readonly leadsTo: readonly string[]
   /** Names of the entities whose `through` rows store its lists. */
   readonly linkedBy: readonly string[]
-  /** Audit log labels of hand-written changes, by name. */
   readonly acts: Readonly<Record<string, string>>
   readonly events: readonly EntityEvent[]
   readonly views: readonly View[]

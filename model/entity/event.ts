@@ -5,7 +5,6 @@ export type EventCause =
   | { readonly at: 'create' }
   /** The event's `when` becomes true. */
   | { readonly at: 'change' }
-  /** The record enters a state of its workflow. */
   | { readonly at: 'state'; readonly state: string | number }
   /** Fires `days` after the date, or before it where negative. */
   | { readonly at: 'date'; readonly field: string; readonly days: number }
@@ -21,7 +20,6 @@ export interface EventNotice {
   /** Fields with e-mail addresses, which are notified without an access check. */
   readonly emails: readonly string[]
   readonly by: readonly NoticeWay[]
-  /** Templates with `{field}` placeholders. */
   readonly subject: string
   readonly text: string
 }
@@ -33,14 +31,12 @@ export interface EventWebhook {
 
 export interface EntityEvent {
   readonly name: string
-  /** Shown to administrators and in the audit log. */
   readonly label: string
   readonly on: EventCause
   /** CEL over the record, read with the rights of the system. */
   readonly when?: string
   readonly notify?: EventNotice
   readonly webhook?: EventWebhook
-  /** A top-level field and the CEL of its new value. */
   readonly set?: { readonly field: string; readonly value: string }
 }
 

@@ -11,7 +11,6 @@ export interface Choice {
 }
 
 export interface Reference {
-  /** Empty while `by` decides it. */
   readonly entity: string
   /** Polymorphic reference: the sibling choice `field` selects the entity. */
   readonly by?: { readonly field: string; readonly of: Readonly<Record<string, string>> }
@@ -69,9 +68,7 @@ export type Filter = Readonly<Record<string, Condition>>
 
 export interface Rollup {
   readonly entity: string
-  /** The reference in those records that leads to this one. */
   readonly by: string
-  /** The aggregate over `value`. */
   readonly of: 'count' | 'sum' | 'min' | 'max' | 'mean'
   /** Absent only for `count`. */
   readonly value?: string
@@ -79,7 +76,6 @@ export interface Rollup {
 }
 
 export interface Tree {
-  /** The reference to the parent record; top records have none. */
   readonly parent: string
   /** Maximum depth; unlimited when absent. */
   readonly levels?: number
@@ -124,7 +120,6 @@ export interface Field {
   readonly unit?: string
   readonly prefix?: string
   readonly widget?: string
-  /** Value of HTML's `accept`. */
   readonly accept?: string
   /** Grid columns in a form of 12. */
   readonly columns?: number
@@ -138,7 +133,6 @@ export interface Field {
   readonly search: boolean
   readonly sample?: JsonValue
   readonly renamedFrom?: string
-  /** CEL; the field is visible while it is true. */
   readonly show?: string
   /** CEL, evaluated by browser and server. */
   readonly computed?: string
@@ -154,13 +148,11 @@ export interface Field {
   /** Suggestions for a new form; the first with a value wins. */
   readonly suggest?: readonly Suggestion[]
   readonly fields: readonly Field[]
-  /** Other column titles in spreadsheets. */
   readonly synonyms?: readonly string[]
   /** Name of the sibling field that decides the unit; values of several records are not summed. */
   readonly unitFrom?: string
   /** Unit by that field's value, where the value is not itself the unit. */
   readonly units?: Readonly<Record<string, string>>
-  /** Whether sums are meaningful; defaults by kind and unit. */
   readonly additive?: boolean
   /** A year or a code: no thousands separators, never summed. */
   readonly isPlain?: true
@@ -174,7 +166,6 @@ export interface Field {
   /** A date, `hoje`, or the name of a date field (sibling or root). */
   readonly earliest?: string
   readonly latest?: string
-  /** Name of the sibling field that must have the same value, to catch typing errors. */
   readonly sameAs?: string
   readonly fits?: Fits
   readonly among?: Among
@@ -184,7 +175,6 @@ export interface Field {
   readonly titleFrom?: string
   /** Columns of list items; one when absent. */
   readonly itemColumns?: number
-  /** Unique among the items of its list. */
   readonly distinct?: boolean
   /** In a unique set, null equals null; otherwise a row with null is never a duplicate. */
   readonly emptyCounts?: boolean

@@ -9,7 +9,6 @@ export function isJudgedSingly({ kind }: Pick<Field, 'kind'>): boolean {
   return singly.has(kind)
 }
 
-/** Value of HTML's `accept`. */
 export function acceptOf({ kind, accept }: Pick<Field, 'kind' | 'accept'>): string {
   return accept ?? usual[kind] ?? '*/*'
 }

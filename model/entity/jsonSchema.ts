@@ -17,7 +17,6 @@ export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Freezes a value deeply. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -71,7 +70,6 @@ export interface JsonSchema {
   readonly maxItems?: number
   readonly uniqueItems?: boolean
   readonly additionalProperties?: boolean | JsonSchema
-  /** Only beside a `$ref`. */
   readonly 'x-part'?: PartWords
   readonly 'x-entity'?: unknown
   readonly 'x-field'?: unknown

@@ -56,9 +56,7 @@ export type Reading = 'text' | 'integer' | 'number' | 'yesNo' | 'choice' | 'form
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
 
 export interface KindTraits {
-  /** JSON type of a value over HTTP. */
   readonly json: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'any'
-  /** JSON types that a schema may declare for it. */
   readonly types: readonly JsonType[]
   /** How SQL and in-memory evaluation compare values. */
   readonly family: Family
@@ -193,7 +191,6 @@ export const kindTraits = {
   },
 } as const satisfies Record<Kind, KindTraits>
 
-/** Kind of each item, for kinds whose value is a list. */
 const itemKinds: Readonly<Partial<Record<Kind, Kind>>> = {
   choices: 'choice',
   tags: 'text',

@@ -2,7 +2,6 @@
 
 export type LabelPart = { readonly text: string } | { readonly path: string }
 
-/** Splits a template into texts and placeholders. */
 export function labelParts(template: string): readonly LabelPart[] {
   return template
     .split(/(\{[^{}]+\})/)
@@ -34,11 +33,8 @@ export function isSeparator(text: string): boolean {
   return /^[\s–—\-/|,·:›»>]*$/.test(text)
 }
 
-/** A label that begins with the parent's label. */
 export interface PathLabel {
-  /** Text between the names. */
   readonly separator: string
-  /** The template without the parent's part. */
   readonly own: string
 }
 

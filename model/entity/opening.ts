@@ -8,7 +8,6 @@ import type { EntityHead } from './head'
 
 export interface EntityParts {
   readonly heads: readonly EntityHead[]
-  /** Loads the whole entity. */
   load(name: string): Promise<Entity>
 }
 
@@ -67,7 +66,6 @@ interface Closed {
   readonly entity: Entity
   readonly head: EntityHead
   isRead(): boolean
-  /** Loads its own body only. */
   read(): Promise<void>
 }
 
@@ -137,7 +135,6 @@ function fill(entity: Entity, whole: Entity): void {
   Object.freeze(entity)
 }
 
-/** The entity and everything it refers to, transitively. */
 function reachedFrom(head: EntityHead, all: ReadonlyMap<string, Closed>): readonly Closed[] {
   const found = new Set([head.name])
   // A Set also iterates what is added during the loop.

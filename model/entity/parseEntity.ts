@@ -46,7 +46,6 @@ type SectionWords = readonly {
   readonly columns?: number
 }[]
 
-/** `x-entity` as written. */
 export interface EntityWords {
   readonly plural?: string
   readonly gender?: 'm' | 'f'
@@ -96,7 +95,6 @@ export interface EntityWords {
 
 export type ColumnWords = Loose<Omit<Column, 'field'>> & { readonly field: string }
 
-/** Thrown for a schema file that contradicts itself. */
 class SchemaError extends Error {
   constructor(entity: string, problem: string) {
     super(`${entity}: ${problem}`)

@@ -45,7 +45,6 @@ type PlainWord =
   | 'series'
   | 'copy'
 
-/** `x-field` as written. */
 export interface FieldWords extends Partial<Pick<Field, PlainWord>> {
   readonly kind?: Kind
   readonly ref?: {
@@ -163,17 +162,14 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
   }
 }
 
-/** Limits of the kind, where the schema sets none. */
 function boundsOf(kind: Kind): Pick<Field, 'maxLength' | 'maxItems'> {
   return pick(kindBounds[kind], ['maxLength', 'maxItems'])
 }
 
-/** Whether only the server sets the value. */
 function isGiven({ rollup, series }: FieldWords): boolean {
   return rollup !== undefined || series !== undefined
 }
 
-/** CEL for whole years from a date until today. */
 function yearsSince(date: string): string {
   return `int(hoje.substring(0, 4)) - int(${date}.substring(0, 4)) - (hoje.substring(5) < ${date}.substring(5) ? 1 : 0)`
 }
@@ -182,7 +178,6 @@ function targetOf(said: NonNullable<FieldWords['ref']>['entity']): Pick<Referenc
   return typeof said === 'string' ? { entity: said } : { entity: '', by: { field: said.by, of: said.of } }
 }
 
-/** Derives the kind when `x-field.kind` is absent. */
 function kindOf(schema: JsonSchema, words: FieldWords): Kind {
   const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== 'null') : schema.type
   if (type === 'array') {

@@ -10,7 +10,6 @@ interface PrintWords extends Partial<Omit<PrintForm, 'title' | 'sections' | 'rel
   readonly related?: readonly (string | RelatedList)[]
 }
 
-/** `x-entity.record` as written. */
 export interface RecordWords extends Partial<Omit<RecordPage, 'related' | 'sections' | 'charts' | 'print'>> {
   readonly sections?: readonly SectionWords[]
   readonly related?: readonly (string | RelatedList)[]

@@ -7,7 +7,6 @@ import { familyOf } from './family'
 
 export type EntityIndex = ReadonlyMap<string, Entity>
 
-/** A field on a path, and the entity it belongs to. */
 export interface PathStep {
   readonly entity: Entity
   readonly field: Field
@@ -55,7 +54,6 @@ export function resolvePath(
   return steps
 }
 
-/** Whether a record can have several values at this path. */
 export function holdsMany(steps: readonly PathStep[]): boolean {
   return steps.some(({ field }) => familyOf(field).isMany || field.kind === 'list')
 }

@@ -6,22 +6,18 @@
 import type { Condition, SortKey } from './entity'
 import type { Row } from './jsonSchema'
 
-/** What `gen` registers for an entity. */
 export interface EntityType {
   /** A stored record; optional properties may be absent or null. */
   readonly record: object
   /** Names of required properties that the server fills in new records. */
   readonly filled: string
   readonly transitions: string
-  /** Names of its hand-written changes. */
   readonly acts: string
-  /** Names of the dialogs that its actions and form open. */
   readonly opens: string
   /** Names of feature widgets that its fields use. */
   readonly widgets: string
   /** Entity names by the path of the reference, e.g. `lines.widget_id`. */
   readonly references: object
-  /** The role of its rows, if they sign in. */
   readonly account?: string
 }
 
@@ -140,7 +136,6 @@ type Crossing<Refs, P extends string> = {
   [K in keyof Refs & string]: P extends `${K}.${infer Rest}` ? [Refs[K], Rest] : never
 }[keyof Refs & string]
 
-/** Type of the value at a path; for a list, of one item. */
 export type ValueAt<N extends string, P extends string, R = EntityTypes> =
   IsOpen<N, R> extends true ? unknown : N extends string ? ValueOf<N, P, R> : never
 
@@ -162,12 +157,10 @@ interface Compared<T> {
   readonly notUnder?: number
 }
 
-/** Conditions allowed on a value of type `T`. */
 type ConditionOn<T> = [T] extends [string | number | boolean]
   ? T | null | readonly (T | null)[] | Compared<T>
   : Condition
 
-/** Conditions by path, joined by AND. */
 export type FilterOf<N extends string, R = EntityTypes> =
   IsOpen<N, R> extends true
     ? Readonly<Record<string, Condition>>

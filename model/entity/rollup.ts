@@ -6,7 +6,6 @@
 import type { Field, Filter, Rollup } from './entity'
 import type { EntityIndex } from './paths'
 
-/** The keyword as written. */
 export interface RollupWords {
   readonly from: string
   readonly of: Rollup['of']

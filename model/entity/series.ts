@@ -6,7 +6,6 @@
 export interface Series {
   readonly before: string
   readonly after: string
-  /** Minimum number of digits. */
   readonly digits: number
 }
 
@@ -25,7 +24,6 @@ export function readSeries(
   return { before: text.slice(0, number.at), after: text.slice(number.at + digits + 2), digits }
 }
 
-/** Fills the year into the texts around the number. */
 export function aroundIn(text: string, year: string): Series {
   const read = readSeries(text)
   if ('wrong' in read) throw new Error(`${text} is no series`)

@@ -2,7 +2,6 @@
 import type { Field } from './entity'
 import { type Kind, traitsOf } from './kinds'
 
-/** Names of the system fields in JSON. */
 export const systemNames = {
   id: 'id',
   active: 'ativo',

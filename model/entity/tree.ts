@@ -15,7 +15,6 @@ export function treeAt(index: EntityIndex, steps: readonly PathStep[]): Entity |
   return found?.tree ? found : undefined
 }
 
-/** Marks the parent reference with `isAbove`. */
 export function asAbove(field: Field, tree: Tree | undefined): Field {
   return field.ref && field.name === tree?.parent ? { ...field, ref: { ...field.ref, isAbove: true } } : field
 }

@@ -1,6 +1,5 @@
 import { finish, type Resumable } from './resumable'
 
-/** One lazily computed value per path. */
 export interface PathMemo<T> {
   /** Computes the value in chunks; does not pause if it is known already. */
   prepare(path: string): Resumable<T>

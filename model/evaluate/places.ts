@@ -17,13 +17,11 @@ import {
 import { fieldsIn, geometryOf, type PlaceWay } from '../record/located'
 import { labelAt } from '../show/cell'
 
-/** A place and the number of rows there. */
 interface Counted extends Omit<PlaceFound, 'count'> {
   count: number
   readonly box: Box
 }
 
-/** Bounding box and counts of all rows. */
 export function extentOf(way: PlaceWay, rows: readonly Row[]): Extent {
   const places = gather(way, rows)
   return {
@@ -33,7 +31,6 @@ export function extentOf(way: PlaceWay, rows: readonly Row[]): Extent {
   }
 }
 
-/** Places and clusters within the viewport. */
 export function placesAmong(way: PlaceWay, rows: readonly Row[], sight: Sight): PlacesInSight {
   const places = gather(way, rows).filter(({ box }) => meets(box, sight.box))
   const found = (place: Counted): PlaceFound => {
@@ -69,7 +66,6 @@ export function placesAmong(way: PlaceWay, rows: readonly Row[], sight: Sight): 
   }
 }
 
-/** Merges rows at the same place. */
 function gather({ at, through, sources }: PlaceWay, rows: readonly Row[]): readonly Counted[] {
   const places = new Map<number, Counted>()
   const names = sources.flatMap(fieldsIn)

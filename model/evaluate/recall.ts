@@ -33,7 +33,6 @@ export function orderOf(index: RowIndex, query: Query): Int32Array {
   })
 }
 
-/** Stable sort by relevance, highest first. */
 function byRelevance({ entity, rows, searched }: RowIndex, order: Int32Array, q: string): Int32Array {
   const paths = relevantPaths(entity, searched)
   const groups: number[][] = [[], [], []]

@@ -1,6 +1,5 @@
 /* Caches recent results, because the pages, sums and groups of a list repeat the same query. */
 
-/** Results by kind ('mask', 'order' …) and query key. */
 export interface RecentAnswers {
   get<T>(kind: string, question: string): T | undefined
   getOrMake<T>(kind: string, question: string, make: () => T): T

@@ -17,7 +17,6 @@ export function* eachChunk(count: number, visit: (from: number, to: number) => v
   }
 }
 
-/** Runs the rest without pausing. */
 export function finish<T>(work: Resumable<T>): T {
   for (;;) {
     const step = work.next()

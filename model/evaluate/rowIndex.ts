@@ -29,7 +29,6 @@ import { foldSpellings } from './texts/foldSpellings'
 
 export interface Needs {
   readonly sums: readonly string[]
-  /** Paths to sort, group or filter by. */
   readonly sorted: readonly string[]
   readonly isSearched: boolean
 }
@@ -37,7 +36,6 @@ export interface Needs {
 export interface RowIndex {
   readonly entity: Entity
   readonly rows: readonly Row[]
-  /** Paths that search words are matched against. */
   readonly searched: readonly string[]
   /** Index of the actor's own record, and the paths that are searched in that record only. */
   readonly self: { readonly place: number; readonly searched: readonly string[] } | undefined
@@ -45,16 +43,12 @@ export interface RowIndex {
   column(path: string): Column
   /** Rank by code; equal values share a rank, null ranks last. */
   ranks(path: string): Int32Array
-  /** The values, without accents and case. */
   folded(path: string): FoldedTexts
   spelled(path: string): FoldedTexts
   /** @throws Problem unknown_field for a path that is not numeric */
   fixedPoint(path: string): FixedPoint
-  /** All rows, ordered by `id`. */
   byId(): Int32Array
-  /** IDs of a record and its descendants among the rows. */
   branch(top: number): ReadonlySet<number>
-  /** 1 for active rows. */
   active(): Uint8Array
   readonly answers: RecentAnswers
   /** Computes in chunks what queries will need, then releases the scratch memory. */
@@ -131,7 +125,6 @@ export function indexRows(
 
 const { id } = systemNames
 
-/** Child IDs by parent ID. */
 function childrenIn({ tree }: Entity, rows: readonly Row[]): ReadonlyMap<number, readonly number[]> {
   const children = new Map<number, number[]>()
   if (!tree) return children

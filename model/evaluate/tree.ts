@@ -4,7 +4,6 @@ import type { FoundRow } from '../query/queryOf'
 
 export interface TreeNode {
   readonly row: FoundRow
-  /** 1 for top rows. */
   readonly level: number
   /** Position among its siblings, from 1, and the number of siblings (for `aria-posinset` and `aria-setsize`). */
   readonly place: number
@@ -15,7 +14,6 @@ export interface TreeNode {
   readonly sums: Readonly<Record<string, number>>
 }
 
-/** Reads the parent and the summed values of a row. */
 export interface TreeReading {
   parentOf(row: FoundRow): unknown
   numberOf(row: FoundRow, path: string): unknown

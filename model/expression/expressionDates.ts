@@ -14,7 +14,6 @@ export function dayOf(text: string): string {
   throw new Error(`${text} is no date`)
 }
 
-/** `count` may be negative. */
 export function addDays(text: string, count: number): string {
   return new Date(Date.parse(dayOf(text)) + Math.trunc(count) * dayMs).toISOString().slice(0, 10)
 }
@@ -29,7 +28,6 @@ export function daysBetween(from: string, to: string): bigint {
   return BigInt(Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / dayMs))
 }
 
-/** Whole months; negative if `to` is earlier. */
 export function monthsBetween(from: string, to: string): bigint {
   const [first, last] = [dayOf(from), dayOf(to)]
   if (last < first) return -monthsBetween(last, first)

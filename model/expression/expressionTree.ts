@@ -11,7 +11,6 @@ type Macro = 'exists' | 'exists_one' | 'all' | 'filter' | 'map'
 /** A literal, a name, or an operation and its operands. */
 export type Tree =
   | string
-  /** An integer. */
   | readonly ['#', number]
   | readonly ['=', string | number | boolean | null]
   | readonly ['list', ...Tree[]]
@@ -216,7 +215,6 @@ function itemOf(value: unknown, key: unknown): unknown {
   return known(isNumber(key) ? value[Number(key)] : undefined, String(key))
 }
 
-/** Items of a list, or keys of a map. */
 function toItems(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   if (isObject(value)) return Object.keys(value)

@@ -1,7 +1,6 @@
 /* The formats as predicates for ajv. Compiled validators import this file. */
 import { type FormatName, formats } from './index'
 
-/** Expect canonical text. */
 export const ajvFormats: Readonly<Record<FormatName, (text: string) => boolean>> = Object.freeze(
   Object.fromEntries(
     Object.entries(formats).map(([name, format]) => [

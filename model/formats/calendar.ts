@@ -44,7 +44,6 @@ export function addMonths({ year, month, day }: Day, count: number): Day {
   return { ...target, day: Math.min(day, daysInMonth(target.year, target.month)) }
 }
 
-/** `count` may be negative. */
 export function addDays({ year, month, day }: Day, count: number): Day {
   // UTC has no daylight saving, so a day there always has 24 hours.
   const moved = new Date(Date.UTC(year, month - 1, day + count))

@@ -50,12 +50,10 @@ export function formatCoordinate(degrees: number): string {
   return Number.isFinite(degrees) ? degrees.toFixed(decimals).replace('.', ',') : ''
 }
 
-/** Error for a latitude outside Brazil, in degrees. */
 export function validateLatitude(degrees: number): string | undefined {
   return degrees >= -33.75 && degrees <= 5.27 ? undefined : formatMessages.latitude
 }
 
-/** Error for a longitude outside continental Brazil, in degrees. */
 export function validateLongitude(degrees: number): string | undefined {
   return degrees >= -74.02 && degrees <= -34.79 ? undefined : formatMessages.longitude
 }

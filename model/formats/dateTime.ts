@@ -7,7 +7,6 @@ import { formatMessages } from './messages'
 import { createDraw } from './random'
 import { maskPattern, tidy } from './text'
 
-/** Used when no zone is given. */
 export const defaultTimeZone = 'America/Sao_Paulo'
 
 const clock = '([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?'

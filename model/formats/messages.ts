@@ -20,7 +20,6 @@ export const formatMessages = {
   givenNotAfter: (date: string) => `A data informada deve ser menor ou igual a ${date}!`,
 } as const
 
-/** Titles and error of the period selector. */
 export const periodMessages = {
   titles: {
     1: 'Semana',

@@ -1,9 +1,7 @@
 import { formatDecimal } from './number'
 import { digitsOf } from './text'
 
-/** Options of a money input; the defaults are the specification's. */
 export interface MoneyOptions {
-  /** Decimals, 2 by default. */
   readonly precision?: number
   /** Maximum number of digits including decimals, 11 by default: up to R$ 999.999.999,99. */
   readonly length?: number

@@ -47,7 +47,6 @@ function isNumber(digits: string, isLoose: boolean): boolean {
 }
 
 interface PhoneOptions {
-  /** Accepts numbers without area code. */
   readonly isLoose?: boolean
   readonly isTollFree?: boolean
 }

@@ -4,7 +4,6 @@
  */
 
 export interface PixCode {
-  /** The receiver's Pix key, for a static code. */
   readonly key?: string
   /** URL of the charge without `https://`, for a dynamic code. At most 77 characters. */
   readonly url?: string

@@ -1,7 +1,6 @@
 /** Returns integers from 0 to `bound - 1`. */
 export type Draw = (bound: number) => number
 
-/** The same seed gives the same sequence. */
 export function createDraw(seed: number): Draw {
   let state = Math.trunc(seed) | 0
   return (bound) => {

@@ -14,7 +14,6 @@ export function withoutInvisible(input: string): string {
   return input.replace(invisible, '')
 }
 
-/** Removes outer spaces and invisible characters. */
 export function tidy(input: string): string {
   return withoutInvisible(input).trim()
 }

@@ -5,7 +5,6 @@ import type { CellValue, WireCell } from '../wire/record/import'
 /** Undefined past the end of a line. */
 export type Cell = WireCell | undefined
 
-/** The error text of a cell, such as `#N/D`. */
 export function errorOf(cell: Cell): string | undefined {
   return isObject(cell) && 'erro' in cell ? cell.erro : undefined
 }

@@ -17,17 +17,14 @@ import { partsOf, splitClock, yearOf } from './readMoment'
 import { splitNumber } from './readNumber'
 import { unitIn } from './titles'
 
-/** An ambiguity: one of the options must be chosen. */
 export interface OpenReading {
   readonly of: 'decimal' | 'ordem' | 'ate' | 'unidade'
-  /** A cell that can be parsed in several ways. */
   readonly sample: string
   readonly options: readonly ColumnReading[]
   /** Default option; without it the user must choose. */
   readonly assumed?: ColumnReading
 }
 
-/** What the cells decide, and what they leave open. */
 export interface DecidedReading {
   readonly reading: ColumnReading
   readonly open: readonly OpenReading[]

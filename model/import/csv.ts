@@ -2,11 +2,9 @@
 
 /** Most likely first; the comma is last because numbers contain it too. */
 export const separators = [';', '\t', '|', ','] as const
-/** Lines examined to detect the separator. */
 const fewLines = 100
 const fewLetters = 100_000
 
-/** The cells, and the separator that was used. */
 export interface CsvReading {
   readonly separator: string
   readonly lines: readonly (readonly string[])[]

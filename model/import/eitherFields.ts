@@ -13,10 +13,8 @@ import { fold } from '../query/fold'
 import { canonical } from './readCell'
 import { importReadingText } from './texts'
 
-/** A computed field that is one of two others. */
 export interface EitherField {
   readonly field: Field
-  /** The deciding field. */
   readonly by: Field
   /** Value of `by` that selects the first side. */
   readonly value: unknown
@@ -26,13 +24,11 @@ export interface EitherField {
   readonly sides: readonly [Field, Field]
 }
 
-/** The cell of such a column; null clears the field. */
 export interface EitherValue {
   readonly path: string
   readonly value: unknown
 }
 
-/** A problem of a cell, by the path of its column. */
 interface EitherProblem {
   readonly path: string
   readonly message: string
@@ -40,7 +36,6 @@ interface EitherProblem {
 
 export interface EitherColumns {
   readonly eithers: readonly EitherField[]
-  /** Paths that have a column. */
   readonly mapped: ReadonlySet<string>
 }
 
@@ -110,7 +105,6 @@ export function settleEithers(
   return problems
 }
 
-/** The selected field of a record. */
 export function meantBy({ by, value, sides }: EitherField, row: Row): Field {
   return sides[(row[by.path] ?? by.default) === value ? 0 : 1]
 }

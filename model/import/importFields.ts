@@ -13,14 +13,12 @@ import { isNarrowed } from '../record/creation/isNarrowed'
 import { type EitherField, eitherFields } from './eitherFields'
 import { isReadable } from './readCell'
 
-/** A field that a column can fill. */
 export interface ImportField {
   /** For a column named after a choice, with the choice in brackets: `valor[CBT]`. */
   readonly path: string
   /** With the titles of the objects around it: `Endereço: CEP`. */
   readonly title: string
   readonly field: Field
-  /** A cell may have several values. */
   readonly isMany: boolean
   /** The record's ID, which only identifies existing records. */
   readonly isId: boolean
@@ -33,12 +31,9 @@ export interface ImportField {
 }
 
 interface Named {
-  /** Path of the choice field. */
   readonly path: string
   readonly value: string | number | boolean
-  /** Accepted names of the choice. */
   readonly names: readonly string[]
-  /** Unit of this choice's values. */
   readonly unit?: string
 }
 
@@ -64,7 +59,6 @@ export function importFields(entity: Entity, actor: Actor): readonly ImportField
   return mayAct(entity, 'edit', actor) ? [...id, ...own] : own
 }
 
-/** Columns that fill one of two fields (see eitherFields.ts). */
 function eithersOf(entity: Entity, actor: Actor, plain: readonly ImportField[]): readonly ImportField[] {
   const fillable = plain.flatMap(({ field, list }) => (list === undefined ? [field] : []))
   return eitherFields(entity, fillable)
@@ -103,13 +97,11 @@ function isClosed({ workflow }: Entity, field: Field, { role }: Actor): boolean 
   return isMade || workflow?.field === field.path || !mayEdit(field, role)
 }
 
-/** Adds the import's spellings of its values to the field. */
 function withWords(entity: Entity, field: Field): Field {
   const values = entity.import?.columns.find((column) => column.field === field.path)?.values ?? {}
   return Object.keys(values).length > 0 ? { ...field, aliases: { ...field.aliases, ...values } } : field
 }
 
-/** A column per choice of a `spread`. */
 function namedFields({ import: words }: Entity, plain: readonly ImportField[]): readonly ImportField[] {
   const { spread } = words ?? {}
   const name = plain.find(({ path }) => path === spread?.name)

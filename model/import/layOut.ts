@@ -7,25 +7,21 @@ import { type ColumnMemory, type MatchedColumn, matchColumns } from './matchColu
 import { type OutsideLines, sortOut } from './outsideLines'
 import type { Merge, SheetCells, SheetLine } from './sheet'
 
-/** Lines searched for titles. */
 const mostAbove = 20
 const fewSamples = 3
 const longestTitle = 500
 
 export interface LaidSheet {
   readonly sheet: SheetCells
-  /** Index of the title line. */
   readonly head: number
   /** Lines below the titles, with merged cells filled. */
   readonly lines: readonly SheetLine[]
   /** Lines that do not look like records, and hidden lines. */
   readonly outside: readonly OutsideLines[]
   readonly columns: readonly MatchedColumn[]
-  /** First values of each column. */
   readonly samples: readonly (readonly string[])[]
 }
 
-/** Needed to match columns. */
 export interface MatchingTools {
   readonly entity: Entity
   readonly fields: readonly ImportField[]

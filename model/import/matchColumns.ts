@@ -16,7 +16,6 @@ export interface MatchedColumn {
 /** The person's earlier choices: column title → path, null for ignored columns. */
 export type ColumnMemory = Readonly<Record<string, string | null>>
 
-/** Minimum similarity of titles. */
 const alikeFrom = 0.72
 /** Minimum length of a name to find among other words. */
 const shortest = 4

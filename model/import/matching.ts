@@ -11,16 +11,13 @@ import type { MatchedColumn } from './matchColumns'
 import type { OutsideKind } from './outsideLines'
 import type { SheetLine } from './sheet'
 
-/** A constant for a field without a column. */
 export interface FixedValue {
   readonly path: string
   readonly text: string
 }
 
-/** What the user may change before the upload. */
 export interface MatchedSheet {
   readonly laid: LaidSheet
-  /** By column, as decided from its cells. */
   readonly readings: readonly DecidedReading[]
   /** Answers to ambiguous readings, by column index. */
   readonly chosen: ReadonlyMap<number, ColumnReading>
@@ -33,7 +30,6 @@ export interface MatchedSheet {
   readonly by: string | null
 }
 
-/** Actor, entity and year for matching. */
 export interface MatchWith {
   readonly entity: Entity
   readonly actor: Actor
@@ -76,12 +72,10 @@ function readingAt(
   return { reading: sheet.base1904 ? { ...reading, base1904: true } : reading, open }
 }
 
-/** Paths filled by columns and constants. */
 export function mappedOf({ laid, fixed }: MatchedSheet): readonly (string | null)[] {
   return [...laid.columns.map(({ path }) => path), ...fixed.map(({ path }) => path)]
 }
 
-/** The lines to upload. */
 export function keptLines({ laid, taken }: Pick<MatchedSheet, 'laid' | 'taken'>): readonly SheetLine[] {
   const { lines, outside } = laid
   const out = new Set(outside.flatMap(({ kind, lines: all }) => (taken.has(kind) ? [] : all)))
@@ -121,7 +115,6 @@ export function planOf(matched: MatchedSheet): ImportPlan {
   return { colunas: [...columns, ...more], modo: mode, por: mode === 'inserir' ? null : by }
 }
 
-/** Number of lines with an empty cell in the column. */
 export function blanksAt(lines: readonly SheetLine[], at: number): number {
   return lines.filter(({ cells }) => isBlank(cells[at])).length
 }
@@ -138,7 +131,6 @@ export function withColumn(
   })
 }
 
-/** Write modes that the actor may use with these columns. */
 export function modesFor(
   entity: Entity,
   actor: Actor,

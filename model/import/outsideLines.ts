@@ -10,7 +10,6 @@ import type { Merge, SheetLine } from './sheet'
 /** Reason to leave a line out; `hidden` lines are only reported. */
 export type OutsideKind = 'total' | 'note' | 'titles' | 'heading' | 'hidden'
 
-/** Lines of the same kind. */
 export interface OutsideLines {
   readonly kind: OutsideKind
   readonly lines: readonly number[]
@@ -24,7 +23,6 @@ const notes =
 /** Merged cells of at least this many columns are headings. */
 const wide = 3
 
-/** Classifies the lines below the titles. */
 export function sortOut(
   titles: readonly string[],
   lines: readonly SheetLine[],
@@ -54,13 +52,10 @@ export function sortOut(
 }
 
 interface Around {
-  /** Number of filled cells in most lines. */
   readonly usual: number
   readonly head: string
   readonly merges: readonly Merge[]
-  /** Only notes and totals follow. */
   readonly isEnd: boolean
-  /** An empty line precedes. */
   readonly gap: boolean
 }
 

@@ -17,7 +17,6 @@ export type CellReading =
   | { readonly kind: 'lookup'; readonly text: string }
   | { readonly kind: 'problem'; readonly message: string }
 
-/** Kinds that a cell cannot hold. */
 const unreadable: ReadonlySet<Kind> = new Set([
   'password',
   'image',
@@ -72,7 +71,6 @@ function readTime(
   reading: ColumnReading,
 ): CellReading {
   const moment = momentIn(cell, reading)
-  // Left for the record's validation.
   if (!moment) return { kind: 'value', value: text }
   const { day, clock = '00:00:00', isMonth } = moment
   // Spreadsheets know no time zones, so instants are read in the installation's zone.

@@ -7,9 +7,7 @@ import { fold } from '../query/fold'
 
 const yes = ['sim', 's', 'true', 'verdadeiro', 'v', 'x', '1', 'ok', 'yes', 'y', '✓', '✔', '☑']
 const no = ['nao', 'n', 'false', 'falso', 'f', '0', 'no', '-', '☐']
-/** Conjunctions and separators in a list of several things. */
 const joins = /\b(?:e|ou|com|mais)\b|[/,;+&]/
-/** Words without meaning of their own. */
 const empty: ReadonlySet<string> = new Set(['e', 'ou', 'com', 'mais', 'de', 'da', 'do', 'das', 'dos'])
 /** Minimum length of a prefix of a title, unless it is a single letter. */
 const fewLetters = 3

@@ -15,7 +15,6 @@ import { type CellReading, readCell } from './readCell'
 import { importReadingText } from './texts'
 import { unitIn } from './titles'
 
-/** A column and the field it fills. */
 export interface ReadColumn {
   readonly at: number
   /** As in the sheet, because it may contain a unit in brackets. */
@@ -24,17 +23,14 @@ export interface ReadColumn {
   readonly reading?: ColumnReading
   /** A constant that replaces the cells. */
   readonly fixed?: string
-  /** Empty cells clear the field. */
   readonly clears?: boolean
 }
 
-/** Text that identifies a record. */
 export interface Lookup {
   readonly path: string
   readonly texts: readonly string[]
 }
 
-/** A problem of a cell. */
 export interface CellProblem {
   readonly path: string
   readonly message: string
@@ -47,7 +43,6 @@ export interface LineReading {
   /** Values of either-fields, not yet assigned to a side. */
   readonly eithers: readonly EitherValue[]
   readonly problems: readonly CellProblem[]
-  /** What was dropped from cells. */
   readonly notes: readonly CellProblem[]
   /** For `spread`: the column that this record comes from. */
   readonly named?: ImportField

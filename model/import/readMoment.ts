@@ -14,7 +14,6 @@ export interface Moment {
   readonly isMonth?: true
 }
 
-/** The numbers of a date before their order is known. */
 export interface DateParts {
   readonly parts: readonly string[]
   /** Unambiguous: the month is named or the year comes first. */

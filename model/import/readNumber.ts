@@ -16,13 +16,11 @@ export type NumberReading = { readonly value: number } | { readonly problem: str
 
 export interface CellHow {
   readonly reading?: ColumnReading
-  /** Unit in the column's title. */
   readonly told?: string
   /** Unit of the value, if it differs from the field's. */
   readonly own?: string
 }
 
-/** The number in a text and what surrounds it. */
 export interface NumberParts {
   readonly number: string
   readonly isNegative: boolean

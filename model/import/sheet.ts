@@ -6,11 +6,9 @@ export interface SheetCells {
   readonly name: string
   readonly lines: readonly SheetLine[]
   readonly merges?: readonly Merge[]
-  /** The author has hidden the sheet. */
   readonly isHidden?: true
   /** Serial dates count from 1904. */
   readonly base1904?: true
-  /** How a text file was parsed. */
   readonly text?: TextForm
 }
 
@@ -30,7 +28,6 @@ export interface Merge {
   readonly right: number
 }
 
-/** Encoding and separator of a text file. */
 export interface TextForm {
   readonly separator: string
   readonly encoding: string

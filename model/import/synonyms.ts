@@ -4,7 +4,6 @@
  * `Razão`). Synonyms of a single field, such as `UF`, are in its schema.
  */
 
-/** Abbreviation → full word. */
 const short: Readonly<Record<string, string>> = {
   dt: 'data',
   dta: 'data',
@@ -51,7 +50,6 @@ const short: Readonly<Record<string, string>> = {
   espac: 'espacamento',
 }
 
-/** Words without meaning of their own. */
 const empty = new Set(['de', 'da', 'do', 'das', 'dos', 'd', 'a', 'o', 'em', 'e'])
 
 /** Titles with the same meaning; the first is the one our schemas use. */
@@ -123,7 +121,6 @@ function spelledOut(title: string): string {
     .join(' ')
 }
 
-/** Compares normalised titles. */
 export function meansTheSame(one: string, other: string): boolean {
   const [a, b] = [spelledOut(one), spelledOut(other)]
   return a !== '' && (a === b || (byTitle.get(a)?.includes(b) ?? false))

@@ -26,7 +26,6 @@ export function mayDo(
   return actor.permissions?.[permissionName(entity, name)] ?? roles.includes(actor.role)
 }
 
-/** Name of the permission for an act, a transition or an action. */
 export function permissionName(entity: Entity, name: string): string {
   return `${entity.name}.${name}`
 }

@@ -4,11 +4,9 @@ import type { Row } from '../entity/jsonSchema'
 
 /** A signed-in person, a token, or the system itself (for seed data and effects). */
 export interface Actor {
-  /** Account ID; null for the system. */
   readonly id: number | null
   readonly name: string
   readonly role: Role
-  /** Entity and ID of the account's record. */
   readonly entity?: string
   readonly recordId?: number
   /** Fields of that record, for `$actor.field` in scopes and `actor.field` in expressions. */
@@ -17,7 +15,6 @@ export interface Actor {
   readonly permissions?: Readonly<Record<string, boolean>>
   /** Level of the access group, 0 is the highest. */
   readonly level?: number
-  /** The API token in use. */
   readonly token?: { readonly id: number; readonly name: string }
   /** The administrator who views the console as this actor; read-only. */
   readonly viewer?: { readonly id: number | null; readonly name: string }

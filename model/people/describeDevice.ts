@@ -2,7 +2,6 @@
  * Names browser and system of a user agent, to help people recognise their sessions. User agents are easily forged.
  */
 
-/** Either part is absent if it is not recognised. */
 export function describeDevice(userAgent: string | null | undefined): { browser?: string; system?: string } {
   const agent = userAgent ?? ''
   const find = (known: readonly (readonly [RegExp, string])[]) =>

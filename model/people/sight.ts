@@ -7,20 +7,16 @@ import { type EntityIndex, resolvePath } from '../entity/paths'
 
 /** A condition of a scope, seen from one entity on its path. */
 export interface Decider {
-  /** The entity that the scope belongs to. */
   readonly owner: Entity
-  /** The role that the scope applies to. */
   readonly role: Role
   /** The rest of the path, starting at this entity. */
   readonly path: string
-  /** First field of that rest. */
   readonly field: string
   readonly condition: Condition
 }
 
 const known = new WeakMap<EntityIndex, ReadonlyMap<string, readonly Decider[]>>()
 
-/** Conditions of all scopes whose path passes through the entity. */
 export function decidersOf(index: EntityIndex, entity: Entity): readonly Decider[] {
   const made = known.get(index) ?? findDeciders(index)
   known.set(index, made)

@@ -29,7 +29,6 @@ export function checkQuery(index: EntityIndex, entity: Entity, query: Query, act
   for (const path of query.fields ?? []) need(index, entity, path, actor)
 }
 
-/** Whether the actor may filter by these conditions. */
 export function mayAsk(index: EntityIndex, entity: Entity, filter: Query['filter'], actor: Actor): boolean {
   try {
     checkFilter(index, entity, filter, actor)

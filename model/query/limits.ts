@@ -11,7 +11,6 @@ import type { Query, SummaryQuery } from './query'
 import { mostTyped } from './queryUrl'
 import { searchWords } from './searchText'
 
-/** Maximum per query. */
 export const questionLimits = {
   /** Steps of a path; those through references and lists count too. */
   steps: 10,
@@ -23,14 +22,11 @@ export const questionLimits = {
   sortKeys: 8,
   farSortKeys: 3,
   conditions: 60,
-  /** Conditions across references. */
   farConditions: 20,
   /** Values in all lists of a filter together, mostly selected IDs. */
   values: 10_000,
-  /** Characters of one value. */
   valueLetters: 2_000,
   fields: 200,
-  /** Fields across references. */
   farFields: 60,
   facets: 40,
   sums: 40,

@@ -1,6 +1,5 @@
 /* Error messages for queries that exceed a limit. */
 
-/** By limit; `path` is the field's. */
 export const limitText = {
   steps: (most: number, path: string) =>
     `O campo “${shorten(path)}” passa por níveis demais: o máximo é ${most}.`,

@@ -9,7 +9,6 @@ import { refusalText } from '../messages'
 import { Problem } from '../wire/problem'
 import { decodeSummary, encodeSummary } from './queryUrl'
 
-/** In degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
 /** The viewport of a map; zoom level 0 is the whole world. */
@@ -41,14 +40,12 @@ export interface Extent {
 
 export interface PlaceFound {
   readonly id: number
-  /** Rows of the list at this place. */
   readonly count: number
   readonly geometry: PointShape | PolygonShape
   /** The record, with `_label` and the requested fields. */
   readonly row: Row
 }
 
-/** Places that are close together. */
 export interface PlaceCluster {
   /** Unique within one response. */
   readonly key: string
@@ -71,7 +68,6 @@ export const mostPlaces = 300
 const partedFrom = 13
 /** Places per square that are returned one by one at lower zoom levels. */
 const fewInSquare = 4
-/** IDs listed per cluster. */
 export const idsOfCluster = 8
 const closest = 20
 /** Pixels of a map tile, and of the side of a grid square. */
@@ -86,12 +82,10 @@ export function partedUpTo(places: readonly number[], zoom: number): number {
   return sumOf(places.filter((each) => each <= fewInSquare)) <= mostPlaces ? fewInSquare : 1
 }
 
-/** Side of a grid square in degrees. */
 export function squareOf(zoom: number): number {
   return (360 / 2 ** zoom) * (pixels.square / pixels.map)
 }
 
-/** Number of grid squares that the viewport touches. */
 export function squaresIn({ box: [west, south, east, north], zoom }: Sight): number {
   const side = squareOf(zoom)
   return (
@@ -122,10 +116,8 @@ export function boxOf(geometry: PointShape | PolygonShape): Box {
   )
 }
 
-/** URL parameters of the query. */
 export const placesWords: readonly string[] = ['filter', 'q', 'by', 'sight', 'zoom', 'fields']
 
-/** Encodes the query as URL parameters. */
 export function encodePlaces(query: ExtentQuery & Partial<PlacesQuery>): URLSearchParams {
   const { filter, q, by, sight, fields = [] } = query
   const params = encodeSummary({ filter, ...(q !== undefined && { q }), sums: [], facets: [] })

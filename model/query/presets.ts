@@ -17,7 +17,6 @@ export interface Preset {
   readonly filter: Filter
 }
 
-/** Default order. */
 export const presetNames = ['late', 'today', 'month', 'mine'] as const satisfies readonly PresetName[]
 
 /** A day relative to today: `$today`, `$today-7`, `$today+30`. */

@@ -7,10 +7,8 @@
 import type { Filter, SortKey } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 
-/** Without `range`: all matching rows. */
 export interface Query {
   readonly filter: Filter
-  /** Search words; accents and case are ignored. */
   readonly q?: string
   readonly sort: readonly SortKey[]
   /** First and last row, from 0, inclusive. */
@@ -37,7 +35,6 @@ export interface SummaryQuery {
   readonly pivot?: readonly PivotKey[]
 }
 
-/** Periods that dates are grouped by. */
 export const pivotUnits = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type PivotUnit = (typeof pivotUnits)[number]
 

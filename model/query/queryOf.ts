@@ -27,7 +27,6 @@ export type Labels = {
   readonly _labels: Readonly<Record<string, string | readonly (string | null)[]>>
 }
 
-/** Adds labels if the query requested them. */
 export type Labelled<T, L extends boolean> = string extends keyof T ? T : true extends L ? T & Labels : T
 
 type Top<P extends string> = P extends `${infer Name}.${string}` ? Name : P

@@ -24,7 +24,6 @@ export const listWords = [
   'sums',
 ] as const satisfies readonly string[]
 
-/** Reserved parameters of a summary. */
 export const summaryWords: readonly string[] = [
   'filter',
   'q',

@@ -50,7 +50,6 @@ export function readViewState(index: EntityIndex, entity: Entity, value: unknown
   return state
 }
 
-/** The part of a saved view that a reader may use. */
 export interface FittedView {
   readonly state: ViewState
   /** Paths of the dropped parts, except hidden columns. */

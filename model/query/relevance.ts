@@ -24,7 +24,6 @@ export function relevantPaths(entity: Entity, found: readonly string[]): readonl
   )
 }
 
-/** The first value at each path, folded. */
 export function relevantTexts(row: Row, paths: readonly string[]): readonly string[] {
   return paths.flatMap((path) => valuesAt(row, path).slice(0, 1)).map((value) => fold(legible(String(value))))
 }

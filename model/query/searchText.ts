@@ -60,7 +60,6 @@ export function legible(text: string): string {
 
 const fileKinds: ReadonlySet<Kind> = new Set(['pdf', 'file', 'files'])
 
-/** Whether the stored value is readable text. */
 function isText(field: Field): boolean {
   if (field.ref || isCounted(field)) return false
   return traitsOf(field.kind).filterable || fileKinds.has(field.kind)
@@ -83,7 +82,6 @@ export function searchTextAt(entity: Entity, row: Row, path: string): string {
   return text === '' ? '' : `${searchKeys(entity, [path])}${fold(text)}`
 }
 
-/** The key characters of these paths. */
 export function searchKeys(entity: Entity, paths: readonly string[]): readonly string[] {
   const all = searchedPaths(entity)
   return paths.map((path) => String.fromCharCode(firstKey + all.indexOf(path)))

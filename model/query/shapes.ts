@@ -10,7 +10,6 @@ export interface ShapeState {
   readonly options: Readonly<Record<string, string>>
 }
 
-/** Options whose value is a field path. */
 export const shapePaths = ['by', 'across', 'of'] as const
 
 const most = { options: 8, letters: 300 } as const

@@ -22,7 +22,6 @@ export interface ViewColumn {
 }
 
 export interface ViewState {
-  /** In order, including hidden ones. */
   readonly columns: readonly ViewColumn[]
   readonly sort: readonly SortKey[]
   /** The user's conditions, in addition to the section's fixed filter. */
@@ -30,7 +29,6 @@ export interface ViewState {
   readonly q: string
   readonly group?: string
   readonly density: Density
-  /** Rows per page. */
   readonly pageSize: number
   /** Defaults to the grid. */
   readonly shape?: ShapeState

@@ -12,7 +12,6 @@ function isPersonal(field: Field): boolean {
   return field.pii !== undefined || field.personal === true
 }
 
-/** Whether the field or one inside it identifies a person. */
 export function holdsPersonal(field: Field): boolean {
   return isPersonal(field) || field.fields.some(holdsPersonal)
 }

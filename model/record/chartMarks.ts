@@ -8,7 +8,6 @@ import type { Group, SummaryQuery } from '../query/query'
 import { showValue } from '../show/show'
 import { type ChartSource, isDated, pathOf } from './charts'
 
-/** Default number of points. */
 const [usualPeriods, usualValues] = [24, 12]
 
 export interface ChartMark {
@@ -107,7 +106,6 @@ function periodOf(value: Group['value'], { kind }: Field, by: RecordChart['by'])
   return day.slice(0, lengths[by])
 }
 
-/** The previous period. */
 function before(period: string): string {
   const [year = '', month, day] = period.split('-')
   if (month === undefined) return String(Number(year) - 1).padStart(4, '0')

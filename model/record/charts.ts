@@ -7,11 +7,8 @@ import { isHiddenAt } from './hideRow'
 
 export interface ChartSource {
   readonly chart: RecordChart
-  /** The entity whose rows refer to the record. */
   readonly entity: Entity
-  /** The field of the x axis. */
   readonly along: Field
-  /** The field that is summed or averaged. */
   readonly measured?: Field
 }
 
@@ -42,7 +39,6 @@ function sourceOf(index: EntityIndex, chart: RecordChart): ChartSource | undefin
   return entity && along && { chart, entity, along, ...(measured && { measured }) }
 }
 
-/** The path that refers to the record. */
 export function pathOf({ from }: RecordChart): string {
   return from.slice(from.indexOf('.') + 1)
 }

@@ -9,7 +9,6 @@ import { validationText } from '../validationText'
 import { mostProblems, weigh } from '../wire/bounds'
 import type { FieldProblem } from '../wire/problem'
 
-/** A record without its oversized values. */
 interface Bounded {
   readonly row: Row
   readonly problems: readonly FieldProblem[]
@@ -22,7 +21,6 @@ interface Found {
   isBulky: boolean
 }
 
-/** Also checks inside objects and list items. */
 export function checkBounds(fields: readonly Field[], row: Row): Bounded {
   const found: Found = { problems: [], isBulky: false }
   return { row: within(fields, row, '', found), ...found }

@@ -21,7 +21,6 @@ const moneyLimit = 999_999_999.99
 interface Place {
   readonly root: Row
   readonly today: string
-  /** JSON pointer of the row. */
   readonly at: string
   /** Whether the saved record already had this value. */
   isOld(said: Said): boolean

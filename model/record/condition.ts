@@ -60,7 +60,6 @@ function isPresent(value: unknown): boolean {
   return value !== null && value !== undefined
 }
 
-/** Includes nested branches. */
 export function takenBranches(schema: JsonSchema, row: unknown): readonly JsonSchema[] {
   const conditions = [...(schema.if ? [schema] : []), ...(schema.allOf ?? []).filter((part) => part.if)]
   return conditions

@@ -13,7 +13,6 @@ import {
   parseDay,
 } from '../formats/index'
 
-/** Keyword for the current day. */
 export const todayWord = 'hoje'
 
 /**

@@ -83,7 +83,6 @@ export function hideRows<T extends Row>(
 }
 
 interface Masked {
-  /** Part of the record itself, not across a reference. */
   readonly isBeside: boolean
   readonly field: Field
   /** The entire value is masked, not only parts inside it. */

@@ -11,14 +11,12 @@ export interface TextPiece {
   readonly height: number
 }
 
-/** Adjacent texts, from left to right. */
 export interface LaidCell {
   readonly text: string
   readonly left: number
   readonly right: number
 }
 
-/** Cells from left to right. */
 export interface LaidLine {
   readonly page: number
   /** Distance from the bottom of the page. */

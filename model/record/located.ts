@@ -51,13 +51,11 @@ export function placeFields(entity: Entity): readonly string[] {
   return entity.fields.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name)
 }
 
-/** How rows get their coordinates. */
 export interface PlaceWay {
   /** The entity with the coordinates: the rows' own, or one they refer to. */
   readonly at: Entity
   /** Reference from the rows to `at`; undefined if they have coordinates themselves. */
   readonly through: string | undefined
-  /** Only those that the actor may read. */
   readonly sources: readonly PlaceSource[]
 }
 

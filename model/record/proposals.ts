@@ -12,9 +12,7 @@ import { fillNulls, normaliseRecord, withoutNulls } from './record'
 
 export interface Proposal {
   readonly field: Field
-  /** CEL expressions; the first with a value wins. */
   readonly sources: readonly string[]
-  /** Fields that the expressions mention. */
   readonly from: readonly Field[]
   /** Those of `from` that are references whose records must be loaded. */
   readonly through: readonly Field[]
@@ -34,7 +32,6 @@ export function proposalsOf(entity: Entity): readonly Proposal[] {
   })
 }
 
-/** IDs that must be loaded before the suggestion can be computed. */
 export function idsFor(field: Field, record: Row): readonly number[] {
   return [record[field.name]].flat().filter((id) => typeof id === 'number')
 }

@@ -25,15 +25,11 @@ export function linesOf(text: string): Lines {
 }
 
 export type Lines = readonly string[]
-/** Titles and synonyms by field. */
 export type Names = ReadonlyMap<Field, readonly string[]>
 
-/** A number that was converted or refused. */
 export interface ReadingNote {
   readonly kind: 'converted' | 'refused'
-  /** Title of the field. */
   readonly field: string
-  /** As written in the text. */
   readonly said: string
   /** The converted value, or the reason for the refusal. */
   readonly told: string
@@ -46,7 +42,6 @@ interface Found {
   readonly note?: ReadingNote
 }
 
-/** Values by field, and the lines they came from. */
 export interface FoundRow {
   readonly row: Row
   readonly at: readonly number[]
@@ -56,7 +51,6 @@ export interface FoundRow {
 /** Whether a part of the record can exist, given the values read so far. */
 export type IsMeant = (part: Field, row: Row) => 'no' | 'maybe' | 'surely'
 
-/** Reads the values of fields by their names. */
 export function readAll(
   fields: readonly Field[],
   lines: Lines,
@@ -210,9 +204,7 @@ function beforeNext(text: string, field: Field, names: Names): string {
   return text.slice(0, Math.min(text.length, ...ends.filter((end) => end > 0))).trim()
 }
 
-/** Context of a value. */
 interface Around {
-  /** Text in brackets after the title. */
   readonly bracket: string
   readonly lines: Lines
 }
@@ -238,7 +230,6 @@ function valueBy(read: ReadValue): Read {
   }
 }
 
-/** Whether the field's kind can be read from text. */
 export function isFound(field: Field): boolean {
   return readerOf(field) !== undefined
 }

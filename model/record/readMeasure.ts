@@ -8,7 +8,6 @@ import { convertUnit, isSameUnit, isUnitLike, parseUnit } from '../units'
 import { validationText } from '../validationText'
 
 interface Around {
-  /** Text in brackets after the title. */
   readonly bracket: string
   readonly lines: readonly string[]
 }

@@ -33,19 +33,14 @@ interface Reader {
 }
 
 export interface ReadSample {
-  /** Number of the sample in the report, from 1. */
   readonly place: number
-  /** Empty if the report gives no name. */
   readonly name: string
-  /** At least one, possibly empty. */
   readonly rows: readonly Row[]
   readonly notes: readonly ReadingNote[]
 }
 
 export interface ReadReport {
-  /** At least one. */
   readonly samples: readonly ReadSample[]
-  /** Titles of measures without a field. */
   readonly unknown: readonly string[]
 }
 
@@ -104,7 +99,6 @@ function joined(row: Row, more: Row): Row {
   return { ...row, ...Object.fromEntries(lists) }
 }
 
-/** All names of the entity's fields, including those inside objects and lists. */
 function namesInside(entity: Entity): readonly string[] {
   const spread = spreadOf(entity)
   const choices = spread ? choicesOf(entity, spread).flatMap(([, titles]) => titles) : []
@@ -165,7 +159,6 @@ export function tellReport(entity: Entity, samples: readonly ReadSample[]): read
   })
 }
 
-/** Notes of refused numbers. */
 export function refusalsIn<Note extends ReadingNote>(notes: readonly Note[]): readonly Note[] {
   return notes.filter(({ kind }) => kind === 'refused')
 }

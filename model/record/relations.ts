@@ -17,7 +17,6 @@ export interface Relation extends Pick<RelatedList, 'columns' | 'sort'> {
   readonly key: string
   readonly title: string
   readonly entity: Entity
-  /** Path that refers to the record. */
   readonly path: string
   /** Extra conditions, including whether inactive rows are listed. */
   readonly filter: Filter

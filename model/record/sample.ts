@@ -1,10 +1,8 @@
 export interface Sample {
-  /** Empty if the table gives no name. */
   readonly name: string
   readonly lines: readonly string[]
 }
 
-/** The content of a report as lines. */
 export interface FoundSamples {
   /** Lines that apply to all samples. */
   readonly lines: readonly string[]

@@ -32,7 +32,6 @@ export function shownState(entity: Entity, row: Row | undefined): Pick<State, 'l
   return state && beside ? { label: `${state.label} · ${beside.label}`, color: beside.color } : state
 }
 
-/** Whether the state locks the field or one that contains it. */
 export function isLocked(entity: Entity, field: Pick<Field, 'path'>, row: Row | undefined): boolean {
   const locked = stateOf(entity, row)?.locked
   if (locked === undefined || locked === true) return locked ?? false
@@ -71,7 +70,6 @@ export function approvalOf(entity: Entity, row: Row | undefined): Approval | und
   return stateOf(entity, row)?.approval
 }
 
-/** Titles of the fields with changes that await approval. */
 export function awaitingTitles(entity: Entity, row: Row | undefined): readonly string[] {
   const approvals = Object.values(entity.workflow?.states ?? {}).flatMap(({ approval }) => approval ?? [])
   const titles = approvals.flatMap((approval) => {

@@ -56,7 +56,6 @@ function measureOf(line: LaidLine | undefined, find: FindTitle): Measure | undef
 
 type Span = Pick<LaidCell, 'left' | 'right'>
 
-/** Columns of numbers that most lines have. */
 function samplesIn(measures: readonly Measure[]): readonly Span[] {
   const spans: { left: number; right: number; count: number }[] = []
   for (const { left, right } of measures.flatMap(({ values }) => values)) {

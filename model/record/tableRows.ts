@@ -6,7 +6,6 @@ import { bareUnit, type FindTitle, isNumberCell, type KnownTitle, lineOf } from 
 
 interface Column {
   readonly title: KnownTitle | undefined
-  /** The title above the column, without its unit. */
   readonly text: string
   readonly left: number
   readonly right: number

@@ -3,7 +3,6 @@ import { parseDecimal } from '../formats/index'
 import { fold } from '../query/fold'
 import { isUnitLike } from '../units'
 
-/** A known name, and the unit written beside it. */
 export interface KnownTitle {
   readonly name: string
   readonly unit?: string

@@ -80,7 +80,6 @@ export function whyClosed(
   return holds(entity, transition, row, actor, today) ? undefined : refusalText.notYet
 }
 
-/** Transitions from the record's state, no matter who may take them. */
 export function leadingOn({ workflow }: Entity, row: Row): readonly Transition[] {
   if (!workflow) return []
   return Object.values(workflow.transitions).filter((each) => isFrom(each, row[workflow.field]))
@@ -109,7 +108,6 @@ export function demandedBy(
   )
 }
 
-/** Paths of fields demanded unconditionally. */
 export function alwaysDemandedBy({ demands }: Pick<Transition, 'demands'>): readonly string[] {
   return demands.filter(({ when }) => when === undefined).map(({ field }) => field)
 }

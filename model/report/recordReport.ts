@@ -8,7 +8,6 @@ import type { ReportHead, ReportItem } from './report'
 export interface ReportPair {
   readonly title: string
   readonly text: string
-  /** Spans both columns. */
   readonly isWide: boolean
 }
 
@@ -47,11 +46,9 @@ export interface ReportChart {
   readonly values: readonly (number | null)[]
   /** Ticks of the value axis, ascending. */
   readonly ticks: readonly ReportMark[]
-  /** Horizontal lines. */
   readonly limits: readonly ReportMark[]
 }
 
-/** A value and its text. */
 export interface ReportMark {
   readonly value: number
   readonly text: string
@@ -61,17 +58,13 @@ export interface RecordReport {
   readonly title: string
   /** Subtitle: entity, ID and state. */
   readonly told: string
-  /** Paragraph before the values. */
   readonly text?: string
-  /** Name of the person who exported it. */
   readonly author: string
-  /** ISO instant of the export. */
   readonly at: string
   readonly sections: readonly ReportSection[]
   readonly pictures: readonly ReportPicture[]
   readonly place?: { readonly title: string; readonly shape: PolygonShape | PointShape }
   readonly charts: readonly ReportChart[]
   readonly relations: readonly ReportRelation[]
-  /** One signature line each. */
   readonly signatures: readonly string[]
 }

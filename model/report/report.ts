@@ -14,26 +14,21 @@ export interface ReportColumn {
   readonly align: Column['align']
   /** Numbers include amounts; days are serial numbers since 1900, as in spreadsheets. */
   readonly holds: 'text' | 'number' | 'day'
-  /** Number format of a spreadsheet. */
   readonly format: string
   /** Number format of the sum; absent when the column is not summed. */
   readonly sumFormat?: string
-  /** Uses a smaller font. */
   readonly isMini: boolean
 }
 
 /** A day is a number too. Cells of a PDF are all text. */
 export type ReportCell = string | number | null
 
-/** Everything known before the first row. */
 export interface ReportHead {
   readonly title: string
   readonly columns: readonly ReportColumn[]
   /** Excludes group headers. */
   readonly total: number
-  /** Name of the person who exported it. */
   readonly author: string
-  /** ISO instant of the export. */
   readonly at: string
   /** Sums over all rows by column; absent when no column is summed. */
   readonly sums?: readonly ReportCell[]
@@ -43,7 +38,6 @@ export interface ReportHead {
 export interface ReportGroup {
   /** Column title, value and number of rows. */
   readonly text: string
-  /** Sums of the group by column. */
   readonly sums: readonly ReportCell[]
 }
 

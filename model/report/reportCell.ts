@@ -84,7 +84,6 @@ export function sumCells(
   })
 }
 
-/** Formatted as in the list. */
 function sumText(kind: 'INTEGER' | 'FLOAT' | 'money', sum: number, decimals: number | undefined): string {
   if (kind === 'money') return formatMoney(sum, decimals)
   return kind === 'INTEGER' ? formatInteger(sum) : formatDecimal(sum, 4, 4)

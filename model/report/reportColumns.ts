@@ -11,7 +11,6 @@ import { isHiddenAt } from '../record/hideRow'
 import type { CellColumn } from '../show/cell'
 import type { ReportColumn } from './report'
 
-/** Number formats in the syntax of spreadsheets. */
 const formats = {
   money: '"R$" #,##0.00',
   integer: '#,##0',
@@ -32,7 +31,6 @@ const sumFormats: Readonly<Record<NonNullable<Column['sum']>, string>> = {
 export interface WantedColumns {
   /** Paths in order; by default the visible columns of the list. */
   readonly fields?: readonly string[] | undefined
-  /** Paths to sum instead of those that the list sums. */
   readonly sums?: readonly string[] | undefined
 }
 
@@ -65,7 +63,6 @@ export function reportColumns(
   })
 }
 
-/** A column for a field that the list does not show. */
 function plainColumn(index: EntityIndex, entity: Entity, path: string): readonly Column[] {
   const field = resolvePath(index, entity, path)?.at(-1)?.field
   if (!field || !kindTraits[field.kind].sortable) return []
@@ -81,7 +78,6 @@ function sumOf(field: Field, isWanted: boolean, listed: Column['sum']): Column['
   return listed ?? (kind === 'money' ? 'money' : kind === 'integer' ? 'INTEGER' : 'FLOAT')
 }
 
-/** Displays states by their labels, like the list. */
 export function withStates(entity: Entity, column: Column): Column {
   if (entity.workflow?.field !== column.field) return column
   const labels = Object.entries(entity.workflow.states).map(([value, { label }]) => [value, label])
@@ -132,7 +128,6 @@ function sumFormat(sum: NonNullable<Column['sum']>, field: Field): string {
   return isOwn ? `"R$" ${plainNumber(field.decimals ?? 2)}` : sumFormats[sum]
 }
 
-/** Number format with a fixed number of decimals. */
 export function plainNumber(decimals: number): string {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
 }

@@ -20,15 +20,12 @@ import { describeColumn, reportColumns, withStates } from './reportColumns'
 
 interface Asked {
   readonly query: Omit<Query, 'range'>
-  /** Path to group by. */
   readonly group?: string
-  /** Paths to sum instead of those that the list sums. */
   readonly sums?: readonly string[]
 }
 
 export interface StartedReport {
   readonly query: Query
-  /** Query for sums and groups; absent without them. */
   readonly summary?: SummaryQuery
   head(summary: Summary | undefined): Omit<ReportHead, 'total' | 'at'>
   /** Maps rows, which must come in the order of `query`. */
@@ -104,7 +101,6 @@ function keyOf(value: unknown): string {
   return JSON.stringify(value ?? null)
 }
 
-/** A column for the grouped field, which need not be in the list. */
 function groupColumn(index: EntityIndex, entity: Entity, group: string): CellColumn | undefined {
   const column = entity.list.columns.find(({ field }) => field === group)
   const field = resolvePath(index, entity, group)?.at(-1)?.field

@@ -74,7 +74,6 @@ function widthOf(cell: ReportCell, { holds, format }: ReportColumn): number {
   return formatDecimal(cell, decimals.length, Math.max(decimals.length, 4)).length + affixes
 }
 
-/** Excel limits sheet names to 31 characters and forbids some. */
 function sheetName(title: string): string {
   return (
     title

@@ -33,7 +33,6 @@ function plain(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Applies the mask of its format or field. */
 const showFormatted: Show = (value, field, label) => {
   if (label !== undefined) return label
   if (typeof value !== 'string') return showText(value, field)
@@ -59,7 +58,6 @@ const showInteger = asNumber((value, field) =>
 /** Minimum decimals displayed for doses and contents; further ones only if they are not zero. */
 const mostFilled = 2
 
-/** With the field's decimals, or up to 4 if it sets none. */
 const showDecimal = asNumber((value, field) => {
   const { decimals = 0 } = field
   const least = decimals > mostFilled ? 0 : decimals
@@ -81,7 +79,6 @@ function titleOf(value: unknown, field: Field): string {
 
 const showChoice: Show = (value, field, label) => label ?? titleOf(value, field)
 
-/** Joins the values by commas. */
 const showMany: Show = (value, field, label) => {
   if (label !== undefined) return label
   if (!Array.isArray(value)) return showText(value, field)
@@ -116,7 +113,6 @@ const showPolygon: Show = (value) => {
   return polygon ? `${formatDecimal(areaOf(polygon), 2, 2)} ha` : ''
 }
 
-/** A point by its coordinates, a file by its name, anything else as JSON. */
 const showJson: Show = (value, field, label) => {
   if (label !== undefined) return label
   if (typeof value !== 'object' || value === null) return showText(value, field)
@@ -137,7 +133,6 @@ const showImage: Show = (value) => (isAbsent(value) ? '' : shownText.image)
 
 const showNothing: Show = () => ''
 
-/** Joins the values of an object's fields by commas. */
 function showObject(showChild: (value: unknown, field: Field) => string): Show {
   return (value, field, label) => {
     if (label !== undefined) return label

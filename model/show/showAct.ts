@@ -1,7 +1,6 @@
 import type { Entity } from '../entity/entity'
 import type { AuditEntry } from '../wire/record/audit'
 
-/** Label of a transition or hand-written change; undefined for the standard acts. */
 export function showAct(
   entity: Pick<Entity, 'workflow' | 'acts'> | undefined,
   { detail }: Pick<AuditEntry, 'detail'>,

@@ -3,12 +3,10 @@ import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { valueAt } from './valueAt'
 
-/** Path of the value that decides the unit. */
 export function unitPath({ unitFrom }: Pick<Field, 'unitFrom'>, path: string): string | undefined {
   return unitFrom === undefined ? undefined : [...path.split('.').slice(0, -1), unitFrom].join('.')
 }
 
-/** Undefined if the deciding value has no unit. */
 export function unitBy({ units }: Pick<Field, 'units'>, value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   return units ? units[String(value)] : String(value)

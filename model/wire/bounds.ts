@@ -11,14 +11,10 @@ export const mostLetters = 20_000
 export const mostItems = 10_000
 /** Nesting depth, more than any record has; bounds the recursion of everything that walks a value. */
 const mostLevels = 40
-/** Errors listed in a response; the rest is only counted. */
 export const mostProblems = 50
-/** Characters of a path or message that an error repeats. */
 export const mostRepeated = 300
-/** Bytes of an error response. */
 export const mostRefused = 64 * 1024
 
-/** The cost of a JSON text, measured before any of its values is built. */
 interface Weight {
   readonly isTooDeep: boolean
   readonly isTooMuch: boolean
@@ -52,7 +48,6 @@ export function weigh(json: string, most: number = mostNodes): Weight {
   return { isTooDeep: false, isTooMuch: nodes > most }
 }
 
-/** Index of the closing quote. */
 function endOfText(json: string, start: number): number {
   for (let at = json.indexOf('"', start + 1); at >= 0; at = json.indexOf('"', at + 1)) {
     let backslashes = 0

@@ -36,7 +36,6 @@ export interface Calls {
   'GET /sistema': { answer: SystemInfo }
   /** OpenAPI 3.1 document of the endpoints that the person may call. */
   'GET /openapi.json': { answer: object }
-  /** Applied and pending schema changes, and values in quarantine. */
   'GET /esquemas/mudancas': { answer: SchemaChanges }
   /** New names of renamed sections, fields and choices, as far as the person may see them. */
   'GET /nomes-antigos': { answer: FormerNames }
@@ -54,7 +53,6 @@ export interface Calls {
     body: { readonly entidade: string; readonly registro: number; readonly favorito: boolean }
     answer: readonly KeptRecord[]
   }
-  /** Most recent first. */
   'GET /recentes': { answer: readonly KeptRecord[] }
   /** Records that the person opened this record. */
   'POST /recentes': { body: { readonly entidade: string; readonly registro: number }; answer: Done }
@@ -74,15 +72,11 @@ export interface Calls {
   /** A thumbnail if the file is a picture; `lado` is the length of its longer side in pixels. */
   'GET /arquivos/:chave/miniatura': { query: { lado?: string }; answer: never }
   'GET /mapa': { answer: MapSettings }
-  /** Unread notes that mention the person, most recent first. */
   'GET /mencoes': { answer: readonly MentionNotice[] }
   /** Marks them as read; all of them if none are named. */
   'POST /mencoes/lidas': { body: { readonly anotacoes?: readonly number[] }; answer: Done }
-  /** Unread notices of events, most recent first. */
   'GET /avisos': { answer: readonly EventNotice[] }
-  /** Marks them as read; all of them if none are named. */
   'POST /avisos/lidos': { body: { readonly avisos?: readonly number[] }; answer: Done }
-  /** How often each event fired recently. */
   'GET /eventos': { answer: readonly EventCount[] }
   /** Dry run: records for which the event would fire now, and its effects. */
   'GET /eventos/:entidade/:evento/simulacao': { answer: Simulation }
@@ -93,7 +87,6 @@ export interface Calls {
   'DELETE /importacoes/:id': { answer: Done }
   /** Uploads some thousand lines at a time; existing lines are replaced. */
   'POST /importacoes/:id/linhas': { body: { readonly linhas: readonly WireLine[] }; answer: ImportJob }
-  /** A page of lines with errors. */
   'GET /importacoes/:id/erros': { query: { de?: string }; answer: BadLines }
   /** Validates lines that were not validated yet; all of them if the plan has changed. */
   'POST /importacoes/:id/ensaio': { body: ImportPlan; answer: ImportJob }
@@ -113,7 +106,6 @@ export type CallName = keyof Calls
 
 export type ReplyOf<Name extends CallName> = Calls[Name] extends { answer: infer Answer } ? Answer : never
 
-/** Names of the parameters in a path. */
 export type PathPart<Path extends string> = Path extends `${string}/:${infer Part}/${infer Rest}`
   ? Part | PathPart<`/${Rest}`>
   : Path extends `${string}/:${infer Part}`

@@ -12,7 +12,6 @@ import type { RecordHead } from './record/recordHead'
 import type { Mentionable, NoteInput, TimelinePage, ToldNote } from './record/timeline'
 
 type Own = Row
-/** Input of a create, an update and a transition. */
 type OwnNew = Row
 type OwnChange = Row
 type OwnAsked = Row

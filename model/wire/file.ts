@@ -2,7 +2,6 @@
 export interface StoredFile {
   readonly nome: string
   readonly tipo: string
-  /** In bytes. */
   readonly tamanho: number
   /** Storage key; absent in records older than the file storage. */
   readonly chave?: string

@@ -1,6 +1,5 @@
 /* U+0000: valid in JSON, but PostgreSQL cannot store it. */
 
-/** Searches texts and keys. */
 export function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
   if (typeof value !== 'object' || value === null) return false

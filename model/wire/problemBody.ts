@@ -23,7 +23,6 @@ export interface ProblemBody {
   readonly requestId?: string
 }
 
-/** HTTP status by code. */
 export const problemStatus = {
   malformed: 400,
   too_costly: 400,
@@ -31,7 +30,6 @@ export const problemStatus = {
   unknown_operator: 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** The person's group requires a second factor, and there is none yet. */
   factor_required: 403,
   not_found: 404,
   conflict: 409,

@@ -1,6 +1,5 @@
 /* Runs a command for operators and turns errors into a message and an exit code. */
 
-/** Passes the arguments after the script's name. */
 export function runCommand(work: (args: readonly string[]) => Promise<void>): void {
   work(process.argv.slice(2)).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)

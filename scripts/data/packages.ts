@@ -7,7 +7,6 @@ interface Locked {
   readonly dev?: boolean
 }
 
-/** A component in CycloneDX format. */
 interface Component {
   readonly type: 'library'
   readonly name: string

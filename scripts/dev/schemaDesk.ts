@@ -25,9 +25,7 @@ import { deskText } from './messages'
 
 interface Desk {
   readonly folder: string
-  /** Name of the folder in problems. */
   readonly shownAs: string
-  /** Files already read by the generator in this process. */
   readonly before: ReadBefore
   isLead(request: Request): Promise<boolean>
 }

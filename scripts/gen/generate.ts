@@ -33,7 +33,6 @@ import {
 export interface Generated {
   readonly files: ReadonlyMap<string, string>
   readonly problems: readonly SchemaProblem[]
-  /** Hints about sound files. */
   readonly notes: readonly SchemaProblem[]
 }
 

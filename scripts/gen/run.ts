@@ -11,15 +11,12 @@ import { generate } from './generate'
 export interface RunOptions {
   readonly schemasFolder: string
   readonly outFolder: string
-  /** Name of the schema folder in problems. */
   readonly shownAs: string
-  /** Only compares. */
   readonly isCheck: boolean
   /** Root of the repository whose endpoints are read too. */
   readonly callsOf?: string
   /** Also prints annotations for GitHub Actions. */
   readonly annotates?: boolean
-  /** Set by a process that runs repeatedly. */
   readonly memory?: RunMemory
 }
 
@@ -37,7 +34,6 @@ const exampleWords = 'Cada código, com um exemplo errado e um certo, está em d
 
 export interface RunResult {
   readonly isOk: boolean
-  /** Output in pt-BR. */
   readonly lines: readonly string[]
 }
 

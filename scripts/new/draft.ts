@@ -16,7 +16,6 @@ export interface FieldDraft {
   readonly doubts: readonly string[]
 }
 
-/** A remark on a part of the source. */
 export interface Remark {
   readonly sort: 'kept' | 'changed' | 'left'
   /** Path in the source; '' for the whole. */
@@ -24,7 +23,6 @@ export interface Remark {
   readonly text: string
 }
 
-/** An entity before its `x-entity` is complete. */
 export interface EntityDraft {
   readonly name: string
   readonly title: string
@@ -44,7 +42,6 @@ export function fieldWords(property: Row): Row {
   return typeof words === 'object' && words !== null ? { ...words } : {}
 }
 
-/** Adds keywords to `x-field`. */
 export function withWords(property: Row, words: Row): Row {
   return { ...property, 'x-field': { ...fieldWords(property), ...words } }
 }

@@ -30,7 +30,6 @@ export function isJust(header: string, hint: Hint): boolean {
 
 const small = new Set(lexicon.small)
 
-/** Articles and prepositions. */
 export function isSmall(word: string): boolean {
   return small.has(fold(word))
 }
@@ -66,7 +65,6 @@ export function accented(word: string): string {
   return lookUp(lexicon.accents, fold(word)) ?? word
 }
 
-/** Translates known English words. */
 export function translated(words: readonly string[]): string | undefined {
   return lookUp(lexicon.english, words.join(' '))
 }
@@ -79,7 +77,6 @@ export function irregularPlural(word: string): string | undefined {
 /** Nouns whose gender does not follow from their ending. */
 export const nouns = { feminine: new Set(lexicon.feminine), masculine: new Set(lexicon.masculine) } as const
 
-/** The `pii` category of a column with this title. */
 export function privacyOf(header: string): 'id' | 'contact' | 'financial' | undefined {
   const says = (...all: readonly Hint[]) => all.some((hint) => hints(header, hint))
   if (says('cpf', 'cnpj', 'cpfCnpj')) return 'id'

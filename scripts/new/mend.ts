@@ -19,10 +19,8 @@ export interface Mended {
   readonly problems: readonly SchemaProblem[]
 }
 
-/** Upper bound of the repair rounds. */
 const mostRounds = 40
 
-/** Keywords that cannot be removed. */
 const needed = new Set([
   'type',
   'title',

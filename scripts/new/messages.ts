@@ -18,7 +18,6 @@ const formatNames: Readonly<Record<string, string>> = {
   'date-time': 'datas com hora',
 }
 
-/** Messages of the proposal and the command. */
 export const newText = {
   byFormat: (format: string, byHeader: boolean) =>
     `os valores são ${formatNames[format] ?? format}${byHeader ? ', como o título diz' : ''}`,

@@ -12,9 +12,7 @@ export interface Wish {
   readonly group?: string
   readonly icon?: string
   readonly description?: string
-  /** Folder of the schemas. */
   readonly schemas: string
-  /** Prints without writing. */
   readonly shows: boolean
   /** Asks even without a terminal. */
   readonly asks: boolean

@@ -96,7 +96,6 @@ export function nameOf(text: string): string {
   return /^[a-z]/.test(name) && !isInherited(name) ? name : name === '' ? '' : `c_${name}`.slice(0, longest)
 }
 
-/** Appends a number if the name is taken. */
 export function freeName(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   for (let count = 2; ; count++) {

@@ -3,7 +3,6 @@
  */
 import type { Field } from '../field'
 
-/** Default for money. */
 const cents = 2
 
 /** Undefined: any number. */

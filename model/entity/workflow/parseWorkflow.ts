@@ -8,7 +8,6 @@ type TransitionWords = Omit<Transition, 'name' | TransitionLists> &
   Partial<Pick<Transition, Exclude<TransitionLists, 'demands'>>> & {
     readonly demands?: readonly (string | Demand)[]
   }
-/** `x-entity.workflow` as written. */
 export type WorkflowWords = Omit<Workflow, 'transitions' | 'states'> & {
   readonly states: Readonly<Record<string, Omit<State, 'locked'> & Partial<Pick<State, 'locked'>>>>
   readonly transitions: Readonly<Record<string, TransitionWords>>

@@ -11,9 +11,7 @@ export interface Column {
   readonly source: Source
   /** Number of codes: the distinct values, and code 0 for null. */
   readonly count: number
-  /** Null for code 0. */
   valueAt(code: number): Value | null
-  /** Undefined if no row has the value. */
   codeOf(value: Value): number | undefined
   /** True if codes ascend with their values, so that a code is its own rank. */
   readonly isOrdered: boolean

@@ -7,9 +7,7 @@ import type { Scratch } from './scratch'
 
 /** Codes start at 1. */
 export interface Dictionary {
-  /** 0 for null. */
   encode(value: Value | null): number
-  /** The values by code, null for 0. */
   finish(): readonly (Value | null)[]
 }
 

@@ -91,7 +91,6 @@ function* keysByCode(keys: Float64Array, codes: Int32Array, count: number): Resu
   return found
 }
 
-/** Reads the values in row order, which is their order in memory. */
 function* valuesByCode(
   source: Source,
   rows: readonly Row[],

@@ -4,7 +4,6 @@
  */
 import type { Value } from './comparable'
 
-/** Working memory for a fixed number of rows. */
 export interface Scratch {
   readonly numbers: Float64Array<ArrayBuffer>
   /** Slots of a hash table; shares memory with `numbers`, so only one of the two can be used at a time. */
@@ -18,11 +17,9 @@ export interface Scratch {
 export interface ScratchPool {
   take(): Scratch
   giveBack(scratch: Scratch): void
-  /** Releases the memory unless it is lent. */
   clear(): void
 }
 
-/** Keeps at most one scratch. */
 export function makeScratchPool(rows: number): ScratchPool {
   let free: Scratch | undefined
   return {

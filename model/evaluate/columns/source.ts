@@ -15,7 +15,6 @@ export interface Source {
   /** The last field of the path; if its entity is unknown, only a kind guessed from the rows. */
   readonly field: Pick<Field, 'kind' | 'values' | 'ref' | 'format'>
   readonly family: Family
-  /** Whether a row may have several values. */
   readonly isMany: boolean
   /** The raw values of a row; at least one, which may be null or undefined. */
   readAll(row: Row): readonly unknown[]
@@ -34,7 +33,6 @@ export function findSource(
   return own.isWhole ? ownSource(path, own.steps) : farSource(entity, path, rows, entities)
 }
 
-/** Reads a single value per row. */
 export function readerOf({ path, readAll, toValue }: Source): (row: Row) => Value | null {
   return path.includes('.') ? (row) => toValue(readAll(row)[0]) : (row) => toValue(row[path])
 }
@@ -104,7 +102,6 @@ function farSource(entity: Entity, path: string, rows: readonly Row[], entities?
   }
 }
 
-/** Takes the kind of the first value. */
 function guessField(path: string, rows: readonly Row[]): Source['field'] {
   for (const row of rows) {
     const [value] = [row[path] ?? []].flat()

@@ -14,7 +14,6 @@ export interface Clause {
   /** 1 by code for values that pass; always 0 for code 0. */
   readonly pass: Uint8Array
   readonly isNegated?: boolean
-  /** Also true for rows without a value. */
   readonly orMissing?: boolean
 }
 
@@ -32,7 +31,6 @@ export function clausesOf(index: RowIndex, path: string, condition: Condition): 
   return [{ pass: passSame(column, given), orMissing: given.length < condition.length }]
 }
 
-/** Treats choices of the same title as one value. */
 function passSame(column: Column, given: readonly Given[]): Uint8Array {
   const codes = withSameTitle(column.source.field, given)
   return passEqual(

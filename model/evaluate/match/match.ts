@@ -37,7 +37,6 @@ export function matchRows(
   return mask
 }
 
-/** Clears rows whose value fails the clause. */
 function narrowSingles(mask: Uint8Array, codes: Int32Array, { pass, isNegated, orMissing }: Clause): void {
   const holds = isNegated ? pass.map((each) => 1 - each) : pass.slice()
   if (orMissing) holds[0] = 1
@@ -67,7 +66,6 @@ function narrowLists(
   }
 }
 
-/** Clears rows that have the word in none of their searched values. */
 function narrowByWord(index: RowIndex, mask: Uint8Array, word: string): void {
   const found = new Uint8Array(mask.length)
   for (const path of index.searched) {

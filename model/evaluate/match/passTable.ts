@@ -41,7 +41,6 @@ export function passBound(column: Column, bound: Bound, given: Given): Uint8Arra
   })
 }
 
-/** Ignores accents and case. */
 export function passContains(index: RowIndex, path: string, given: Given): Uint8Array {
   const { source, count } = index.column(path)
   if (source.family === 'opaque' || typeof given === 'object') return new Uint8Array(count)
@@ -50,7 +49,6 @@ export function passContains(index: RowIndex, path: string, given: Given): Uint8
   return pass
 }
 
-/** An open limit excludes the limit itself. */
 interface Limit {
   readonly limit: Value | undefined
   readonly isOpen: boolean

@@ -16,7 +16,6 @@ export function countFacet(column: Column, mask: Uint8Array, text = ''): readonl
   return found.slice(0, facetLimit).map((code) => showValue(column, code, counts[code] as number))
 }
 
-/** Clears the counts of values that do not contain the text. */
 function clearOthers(counts: Int32Array, column: Column, text: string): void {
   const wanted = fold(legible(text))
   for (const code of counts.keys()) if (!fold(textOf(column, code)).includes(wanted)) counts[code] = 0

@@ -4,7 +4,6 @@ import type { Column } from '../columns/column'
 export interface Grouping {
   readonly rows: Int32Array
   readonly groups: Int32Array
-  /** Number of pairs by group. */
   readonly counts: Int32Array
 }
 
@@ -33,7 +32,6 @@ export function groupByCode({ codes, offsets, count }: Column, mask: Uint8Array)
   return { rows: rows.subarray(0, pairs), groups: groups.subarray(0, pairs), counts }
 }
 
-/** Puts all rows in one group. */
 export function groupAll(rows: Int32Array): Grouping {
   return { rows, groups: new Int32Array(rows.length), counts: Int32Array.of(rows.length) }
 }

@@ -11,13 +11,11 @@ import { sumGroups } from './sum'
 
 type Key = NonNullable<PivotCell['keys'][number]>
 
-/** Maps rows to codes, and codes to the keys of cells. */
 interface Axis {
   codeOf(row: number): number
   keyOf(code: number): Key
 }
 
-/** Cells in no particular order. */
 export function crossRows(
   index: RowIndex,
   mask: Uint8Array,
@@ -58,7 +56,6 @@ function subsetsOf(count: number): readonly (readonly boolean[])[] {
   ])
 }
 
-/** The groups, and the first row of each. */
 function groupRows(rows: Int32Array, axes: readonly Axis[], isTotal: readonly boolean[]) {
   const places = new Map<string, number>()
   const first: number[] = []

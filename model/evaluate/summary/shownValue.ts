@@ -18,7 +18,6 @@ export function textOf({ source, valueAt, labels }: Column, code: number): strin
   return (source.field.ref ? labels?.[code] : titleOf(source.field.values, value)) ?? String(value)
 }
 
-/** Null last. */
 export function compareValues({ valueAt }: Column, a: number, b: number): number {
   if (a === 0 || b === 0) return (a === 0 ? 1 : 0) - (b === 0 ? 1 : 0)
   const [left, right] = [valueAt(a), valueAt(b)]

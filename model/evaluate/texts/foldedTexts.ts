@@ -19,7 +19,6 @@ export interface FoldedTexts {
 type CodeUnits = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
 
 const lastAscii = 0x7f
-/** Units allocated per text at first. */
 const usualLength = 16
 
 /** Folds the texts of codes below `count`; a missing text is empty. */

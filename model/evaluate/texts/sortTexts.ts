@@ -5,7 +5,6 @@
 import type { Resumable } from '../resumable'
 import type { FoldedTexts } from './foldedTexts'
 
-/** Texts partitioned between two pauses. */
 const chunkSize = 2000
 
 /** Sorts codes in place by their texts, in code point order; `breakTie` orders codes with equal texts. */

@@ -28,7 +28,6 @@ export function continuedValues(entity: Entity, record: Row): Row {
   return kept
 }
 
-/** Fields that limit the choices of this one. */
 function sourcesOf({ ref, among }: Field): readonly string[] {
   return [...Object.values(ref?.dependsOn ?? {}), ref?.by?.field, among?.by].filter(
     (name) => name !== undefined,

@@ -7,10 +7,8 @@
 import type { Filter } from '../../entity/entity'
 import type { DateRange } from '../../period'
 
-/** Number format of a card. */
 export type CardNumber = 'integer' | 'decimal' | 'money'
 
-/** The list that a number counts. */
 export interface CardProof {
   readonly label: string
   readonly entity: string
@@ -41,7 +39,6 @@ export interface CountCard extends CardBase {
   readonly urgent: boolean
 }
 
-/** One number per label of the chart. */
 export interface Dataset {
   readonly label: string
   readonly data: readonly number[]
@@ -52,7 +49,6 @@ export interface Dataset {
 export interface ChartCard extends CardBase {
   readonly tipo: 'chart'
   readonly chartType: 'Bar' | 'Line' | 'Pie'
-  /** The field whose values are the labels. */
   readonly group: string
   readonly labels: readonly string[]
   /** Per label, the filter of its list; null if the filter would be too long. */

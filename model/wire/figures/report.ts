@@ -3,20 +3,16 @@ import type { Filter } from '../../entity/entity'
 import type { Row } from '../../entity/jsonSchema'
 import type { Group, PivotCell, PivotUnit } from '../../query/query'
 
-/** A query over one entity; fields are paths. */
 export interface ReportQuestion {
   readonly entidade: string
   /** Empty means the columns of the list. */
   readonly colunas: readonly string[]
   readonly filtro: Filter
-  /** Search text. */
   readonly busca?: string
-  /** The date field that the period applies to. */
   readonly data?: string
   readonly grupo?: string
   /** Period to group by, if `grupo` is a date. */
   readonly grupoPor?: PivotUnit
-  /** Second pivot key. */
   readonly segundoGrupo?: string
   readonly segundoGrupoPor?: PivotUnit
   /** Aggregate of the totals; defaults to the sum. */
@@ -46,7 +42,6 @@ export interface ReportPeriod {
 export interface ReportAnswer {
   readonly entidade: string
   readonly colunas: readonly string[]
-  /** Number of columns hidden from this person. */
   readonly ocultas: number
   /** Filter of query and period combined. */
   readonly filtro: Filter
@@ -54,6 +49,5 @@ export interface ReportAnswer {
   readonly total: number
   readonly somas: Readonly<Record<string, number>>
   readonly grupos?: readonly Group[]
-  /** Cells of the pivot table, if the query is one. */
   readonly figuras?: readonly PivotCell[]
 }

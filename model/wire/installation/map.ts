@@ -1,5 +1,4 @@
 export interface TileSource {
-  /** URL template with `{z}`, `{x}` and `{y}`. */
   readonly url: string
   readonly attribution: string
 }

@@ -2,16 +2,13 @@
 
 export interface PlannedChange {
   readonly entidade: string
-  /** Path of the property, if the change is about one. */
   readonly campo?: string
   /** Readable place of the change. */
   readonly lugar: string
   readonly classe: 'segura' | 'olha os dados' | 'pede consentimento'
   readonly texto: string
-  /** Number of rows concerned, and examples. */
   readonly registros?: number
   readonly exemplos: readonly string[]
-  /** Waits for a decision. */
   readonly espera: boolean
   readonly respostas: readonly string[]
 }
@@ -37,7 +34,6 @@ export interface KeptAside {
 
 export interface SchemaChanges {
   readonly plano: readonly PlannedChange[]
-  /** Most recent first. */
   readonly aplicadas: readonly AppliedChanges[]
   readonly guardadas: readonly KeptAside[]
 }

@@ -35,7 +35,6 @@ export interface SchemaWish extends KeptSchema {
   readonly anyway: boolean
 }
 
-/** Result of the request. */
 export interface SchemaVerdict {
   readonly problems: readonly SchemaComplaint[]
   /** Version of the saved file; absent if problems prevented saving. */

@@ -2,7 +2,6 @@
 
 export interface StarterCatalogInfo {
   readonly entidade: string
-  /** Plural title of its records. */
   readonly titulo: string
   /** Number of records in the catalogue. */
   readonly prontos: number

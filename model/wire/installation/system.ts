@@ -14,7 +14,6 @@ export interface DemoAccount {
   readonly senha: string
 }
 
-/** Response of `GET /sistema`. */
 export interface SystemInfo {
   readonly demo: boolean
   readonly version: string
@@ -23,7 +22,6 @@ export interface SystemInfo {
   readonly provedor?: string
 }
 
-/** Parses the stored accounts; undefined if there are none. */
 export function readDemoAccounts(kept: unknown): readonly DemoAccount[] | undefined {
   return Array.isArray(kept) ? kept.filter(isAccount) : undefined
 }

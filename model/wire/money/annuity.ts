@@ -2,7 +2,6 @@
 
 export type LeftOutReason = 'jaCobrada' | 'encerrada' | 'naoAprovado' | 'semValor'
 
-/** Plots charged with the same catalogue value. */
 export interface AnnuityShare {
   readonly valor_id: number
   readonly nome: string
@@ -18,7 +17,6 @@ export interface LeftOut {
   readonly exemplos: readonly { readonly id: number; readonly nome: string }[]
 }
 
-/** What charging would do now. */
 export interface AnnuityPreview {
   readonly safra_id: number
   readonly talhoes: number

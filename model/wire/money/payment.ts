@@ -41,12 +41,10 @@ export interface WebhookKey {
   readonly registrado_em: string | null
 }
 
-/** The URL that the bank should call. */
 export interface Webhooks {
   /** True without a configured bank. */
   readonly local: boolean
   readonly aviso?: string
-  /** Missing configuration. */
   readonly falta?: string
   readonly chaves: readonly WebhookKey[]
 }

@@ -14,7 +14,6 @@ export interface FactorState {
   readonly chaves: readonly PasskeyEntry[]
   /** Number of unused recovery codes. */
   readonly codigos: number
-  /** Required by the person's access group. */
   readonly exigido: boolean
 }
 
@@ -38,13 +37,11 @@ export interface PasskeyQuestion {
   readonly opcoes: object
 }
 
-/** WebAuthn response of the browser. */
 export interface PasskeyAnswer {
   readonly desafio: string
   readonly chave: unknown
 }
 
-/** Possible second factors. */
 export type StepMeans = 'aplicativo' | 'chave' | 'recuperacao'
 
 /** The password was correct; a second factor is needed. */
@@ -61,6 +58,5 @@ export interface StepAnswer {
   readonly desafio: string
   readonly codigo?: string
   readonly recuperacao?: string
-  /** WebAuthn response of the browser. */
   readonly chave?: unknown
 }

@@ -1,13 +1,11 @@
 /* Looks up a person by document. */
 import type { Role } from '../../entity/entity'
 
-/** A CPF or CNPJ. */
 export interface PersonDocument {
   readonly tipo: 'cpf' | 'cnpj' | undefined
   readonly value: string
 }
 
-/** The document, and the role that the person should have. */
 export interface PersonQuestion {
   readonly cpf_cnpj?: PersonDocument
   /** Alternatives to `cpf_cnpj`. */
@@ -21,7 +19,6 @@ export interface KnownPerson {
   readonly currentUser: {
     readonly id?: number
     readonly nome?: string
-    /** The requested role first. */
     readonly roles: readonly { readonly slug: Role }[]
   }
   readonly cpf_cnpj: PersonDocument

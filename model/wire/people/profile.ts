@@ -21,7 +21,6 @@ export const identifyingFields = ['tipo_pessoa', 'cpf', 'cnpj'] as const
 export interface Profile extends Readonly<Record<string, unknown>> {
   readonly id: number
   readonly versao: number
-  /** A data URL. */
   readonly avatar: string | null
   readonly email_verificado: boolean
   /** True while a verification link is pending. */

@@ -8,13 +8,11 @@
 import type { Role } from '../../entity/entity'
 import type { Actor } from '../../people/actor'
 
-/** An e-mail address or a document, and the password. */
 export interface Credentials {
   readonly userLogin: string
   readonly password: string
 }
 
-/** A role or access group of the signed-in person. */
 export interface RoleGrant {
   readonly id: number
   readonly slug: Role

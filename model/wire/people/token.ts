@@ -13,7 +13,6 @@ export interface TokenEntry {
   readonly usado_em: string | null
 }
 
-/** A token to create. */
 export interface TokenWish {
   /** @maxLength 60 */
   readonly nome: string

@@ -5,7 +5,6 @@ export interface SetupState {
   readonly necessario: boolean
 }
 
-/** A new password, typed twice. */
 export interface NewPassword {
   readonly newPassword: string
   readonly passwordConfirm: string
@@ -26,22 +25,18 @@ export interface AccountRequest {
   readonly cpf_cnpj?: string
   readonly email?: string
   readonly perfil?: string
-  /** For producers and companies. */
   readonly cep?: string
   readonly bairro?: string
   readonly logradouro?: string
   readonly numero?: string
-  /** For companies. */
   readonly nome_fantasia?: string
   readonly inscricao_estadual?: string
-  /** For technicians. */
   readonly formacao?: string
   readonly crea?: string
   /** Consent: the visitor has read the privacy notice. */
   readonly ciencia?: boolean
 }
 
-/** A state or city to choose from. */
 export interface PlaceChoice {
   readonly id: number
   readonly nome: string

@@ -22,12 +22,10 @@ export type AuditAct =
   | 'removeNote'
   /** Another person ended someone's sessions. */
   | 'endSessions'
-  /** API tokens and service accounts. */
   | 'newToken'
   | 'endToken'
   | 'newService'
   | 'endService'
-  /** Subscribed calendars. */
   | 'newCalendar'
   | 'endCalendar'
   /** An import and its undo; logged for the import and for each record it created or changed. */
@@ -37,7 +35,6 @@ export type AuditAct =
 /** A change, or an access to personal data. */
 export interface AuditEntry {
   readonly id: number
-  /** ISO instant, UTC. */
   readonly at: string
   readonly actorId: number | null
   readonly actorName: string
@@ -50,7 +47,6 @@ export interface AuditEntry {
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
 
-/** Filters of the audit log. */
 export interface TrailQuery {
   readonly entidade?: string
   readonly acao?: string

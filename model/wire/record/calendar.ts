@@ -5,9 +5,7 @@ import type { Filter } from '../../entity/entity'
 export interface CalendarEntry {
   readonly id: number
   readonly nome: string
-  /** Entity name. */
   readonly entidade: string
-  /** Path of the date. */
   readonly campo: string
   readonly criado_em: string
   /** Day of the last read, `2026-11-20`. */

@@ -1,9 +1,7 @@
 /* Events of records: notices to people, and statistics for administrators. */
 
-/** An unread notice. */
 export interface EventNotice {
   readonly id: number
-  /** ISO instant, UTC. */
   readonly at: string
   readonly entity: string
   readonly recordId: number
@@ -17,11 +15,8 @@ export interface EventCount {
   readonly entidade: string
   readonly evento: string
   readonly vezes: number
-  /** Number of people notified. */
   readonly avisados: number
-  /** ISO instant, UTC. */
   readonly ultima: string
-  /** The latest error. */
   readonly problema: string | null
 }
 

@@ -1,7 +1,6 @@
 /* Imports of spreadsheets over HTTP. */
 import type { FieldProblem } from '../problemBody'
 
-/** Create records, update existing ones, or both. */
 export const importModes = ['inserir', 'atualizar', 'ambos'] as const
 export type ImportMode = (typeof importModes)[number]
 
@@ -34,7 +33,6 @@ export interface ImportColumn {
 }
 
 export interface ColumnReading {
-  /** The decimal separator. */
   readonly decimal?: ',' | '.'
   /** Order of `05/03/2026`: day first or month first. */
   readonly ordem?: 'dma' | 'mda'
@@ -46,7 +44,6 @@ export interface ColumnReading {
   readonly base1904?: true
 }
 
-/** Settings of an import. */
 export interface ImportPlan {
   readonly colunas: readonly ImportColumn[]
   readonly modo: ImportMode
@@ -66,9 +63,7 @@ export interface ImportWish extends ImportPlan {
 export interface UnknownWord {
   readonly campo: string
   readonly texto: string
-  /** Number of lines with this text. */
   readonly linhas: number
-  /** Several records have this label. */
   readonly varios: boolean
   readonly proximos: readonly { readonly id: number; readonly rotulo: string }[]
 }
@@ -76,11 +71,9 @@ export interface UnknownWord {
 /** Warnings, which do not prevent writing. */
 export interface ImportWarnings {
   readonly total: number
-  /** Only the first ones. */
   readonly linhas: readonly { readonly linha: number; readonly mensagem: string }[]
 }
 
-/** An import and its progress. */
 export interface ImportJob extends ImportPlan {
   readonly id: number
   readonly entidade: string
@@ -143,7 +136,6 @@ export interface ImportList {
   readonly colunas: Readonly<Record<string, string | null>>
 }
 
-/** Limits of a spreadsheet. */
 export const importLimits = {
   /** Bytes of the file, and of its uncompressed content. */
   bytes: 25 * 1024 * 1024,
@@ -152,7 +144,6 @@ export const importLimits = {
   lines: 100_000,
   columns: 200,
   sheets: 50,
-  /** Characters of one cell. */
   text: 20_000,
   /** Characters of all cells stored per import. */
   kept: 150 * 1024 * 1024,

@@ -7,7 +7,6 @@
 
 import type { FoundRow } from '../../query/queryOf'
 
-/** A transition from the record's current state. */
 export interface NextTransition {
   readonly name: string
   /** Message that says why the person may not take it now; absent if they may. */
@@ -16,7 +15,6 @@ export interface NextTransition {
 
 /** Number of related rows that the person may list. */
 export interface RelatedCount {
-  /** Key of the relation. */
   readonly key: string
   readonly total: number
   /** There are more rows than `total`. */

@@ -14,7 +14,6 @@ export type StatusOutcome =
   | { readonly id: number; readonly ok: true; readonly status: unknown }
   | ({ readonly id: number; readonly ok: false } & ProblemBody)
 
-/** In the order of the IDs. */
 export interface StatusOutcomes {
   readonly resultados: readonly StatusOutcome[]
 }

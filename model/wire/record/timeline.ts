@@ -12,7 +12,6 @@ export const noteLimits = { letters: 4_000, files: 10, mentions: 20 } as const
 
 /** A person who may be mentioned, because they may see the record. */
 export interface Mentionable {
-  /** Account ID. */
   readonly id: number
   readonly name: string
   readonly role: string
@@ -20,7 +19,6 @@ export interface Mentionable {
 
 interface Told {
   readonly id: number
-  /** ISO instant, UTC. */
   readonly at: string
 }
 
@@ -31,7 +29,6 @@ export interface ToldAct extends AuditEntry {
   readonly label?: string
 }
 
-/** A message in the outbox. */
 export interface ToldMessage extends Told {
   readonly kind: 'message'
   readonly channel: string
@@ -60,7 +57,6 @@ export interface ToldNote extends Told {
 
 export type TimelineEntry = ToldAct | ToldMessage | ToldNote
 
-/** Most recent first. */
 export interface TimelinePage {
   readonly entries: readonly TimelineEntry[]
   /** Cursor of the next page; absent at the end. */
@@ -71,7 +67,6 @@ export interface TimelinePage {
 
 export interface TimelineQuery {
   readonly kind?: TimelineKind
-  /** The `next` of the previous page. */
   readonly before?: string
 }
 
@@ -83,7 +78,6 @@ export interface NoteInput {
 
 /** An unread note that mentions the current person. */
 export interface MentionNotice {
-  /** ID of the note. */
   readonly id: number
   readonly at: string
   readonly actorName: string

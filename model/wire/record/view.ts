@@ -9,7 +9,6 @@ export interface SavedView {
   readonly vista: ViewState
   /** Roles it is shared with; always empty for people other than the owner. */
   readonly papeis: readonly Role[]
-  /** Name of the owner. */
   readonly dono: string
   readonly minha: boolean
   /** The reader's default view of this entity. */

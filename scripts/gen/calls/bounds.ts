@@ -12,7 +12,6 @@ export function boundsIn(text: string): Readonly<Record<string, number>> {
   return Object.fromEntries(told.map(([, name, value]) => [name, Number(value)]))
 }
 
-/** Adds a limit to every text and list of a schema. */
 export function bounded(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(bounded)
   if (!isRow(schema)) return schema
@@ -26,7 +25,6 @@ export function bounded(schema: unknown): unknown {
   }
 }
 
-/** Names of all definitions that the schemas use, transitively. */
 export function definitionsFrom(
   schemas: readonly unknown[],
   definitions: ReadonlyMap<string, unknown>,

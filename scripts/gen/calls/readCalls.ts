@@ -27,7 +27,6 @@ export interface CallSchema {
   readonly body?: WireSchema | 'form'
   /** Absent if the response is not JSON. */
   readonly answer?: WireSchema
-  /** Properties of errors besides code and message. */
   readonly failure?: WireSchema
 }
 
@@ -35,9 +34,7 @@ type Table = Readonly<Record<string, CallSchema>>
 
 export interface ReadCalls {
   readonly calls: Table
-  /** Endpoints that every entity has. */
   readonly entityCalls: Table
-  /** Properties that features add to records, by entity. */
   readonly additions: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly definitions: Readonly<Record<string, WireSchema>>
   readonly sources: readonly string[]

@@ -123,7 +123,6 @@ function isNamed(symbol: Named, type: Type): boolean {
   return isPlain && /\/(?:model|server)\//.test(String(symbol.declarations[0]?.path))
 }
 
-/** The schema of `additionalProperties`. */
 function extra(value: WireSchema | undefined) {
   if (value === undefined) return { additionalProperties: false }
   const isAnything = value !== false && Object.keys(value).length === 0

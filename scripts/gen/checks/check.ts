@@ -46,7 +46,6 @@ import { checkTemplates } from './texts/checkTemplates'
 
 type EntityCheck = (source: Source, sources: Sources) => readonly SchemaProblem[]
 
-/** Checks of `x-entity`. */
 const entityChecks: readonly EntityCheck[] = [
   checkLists,
   checkAsk,
@@ -68,7 +67,6 @@ const entityChecks: readonly EntityCheck[] = [
 
 type NodesCheck = (nodes: FileNodes, owner: Source | undefined, sources: Sources) => readonly SchemaProblem[]
 
-/** Checks of properties, in entities and shared parts. */
 const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkProperties(nodes.properties),
   (nodes) => checkDates(nodes.properties),

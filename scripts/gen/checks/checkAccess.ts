@@ -57,7 +57,6 @@ function checkReached({ words }: Source, sources: Sources): readonly SchemaProbl
   ]
   return seen.flatMap(([act, list, allowed]) =>
     textsOf(list).flatMap(([role, place]) => {
-      // An unknown role has its own error.
       if (allowed.includes(role) || !sources.accounts.has(role)) return []
       const message = `"${role}" está em ${act}, mas não em access.list: não chegaria aos registros`
       return [problemAt(place, 'E432', message)]

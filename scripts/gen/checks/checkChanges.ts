@@ -13,7 +13,6 @@ import type { SchemaFile } from '../files/schemaFile'
 import { suggest } from '../files/suggest'
 
 const words = ['entity', 'field', 'transition', 'unique', 'note', ...deeds]
-/** Decisions that may also be about an entire entity. */
 const whole: readonly string[] = ['rename', 'remove']
 
 /** Empty if the file has problems. */

@@ -90,7 +90,6 @@ function checkQueryValues(query: Cursor, source: Source, sources: Sources): read
   return entriesOf(at(query, 'values')).flatMap(([, condition]) => checkCondition(condition, field))
 }
 
-/** `$actor.x`; undefined for other values. */
 function checkActor(
   condition: Cursor,
   sources: Sources,
@@ -155,7 +154,6 @@ const typesByTrait: Readonly<Record<string, string>> = {
   boolean: 'boolean',
 }
 
-/** Values that the field can never have. */
 function checkValue(place: Cursor, field: Field): readonly SchemaProblem[] {
   const { value } = place
   if (value === null || value === undefined || typeof value === 'object') return []

@@ -52,7 +52,6 @@ function checkBranchFields({ cursor, place, known, isRoot }: HolderNode): readon
 
 const words = new Set<string>(conditionWords)
 
-/** An `if`: its keywords, and the fields and values it mentions. */
 function checkPremise(premise: Cursor, known: Scope): readonly SchemaProblem[] {
   if (!isRow(premise.value)) return []
   return [

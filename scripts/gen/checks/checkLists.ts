@@ -21,11 +21,8 @@ import { type PathOptions, readPath } from '../sources/readPath'
 import type { Source, Sources } from '../sources/sources'
 
 interface PathWord extends PathOptions {
-  /** Locations of paths in the file. */
   readonly places: (words: Cursor) => readonly (readonly [string, Cursor])[]
-  /** Further requirements of the field. */
   readonly check?: (field: Field, place: Cursor) => readonly SchemaProblem[]
-  /** Each path may occur only once. */
   readonly once?: boolean
 }
 
@@ -226,7 +223,6 @@ export function checkReadable(field: Field, path: string, place: Cursor): readon
   return isHidden ? [problemAt(place, 'E224', `"${path}" é uma senha e nunca sai do servidor`)] : []
 }
 
-/** Sum, filter and group flags of columns against their fields. */
 function checkColumnFlags(source: Source, sources: Sources): readonly SchemaProblem[] {
   return itemsOf(at(source.words, 'list', 'columns')).flatMap((column) => {
     const path = textOf(at(column, 'field'))

@@ -8,7 +8,6 @@ import { findExplosion } from './explosive'
 /** Keywords whose members are named by the author, each with a schema. */
 const named = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])
 
-/** Checks `pattern` and `patternProperties`, at any depth. */
 export function checkPatterns(files: readonly SchemaFile[]): readonly SchemaProblem[] {
   return files.flatMap((file) => checkFile(file))
 }

@@ -9,7 +9,6 @@ import { remembered } from '../files/remembered'
 import type { Source, Sources } from '../sources/sources'
 import { checkFilter } from './checkFilters'
 
-/** What each preset requires, as text. */
 const needs: Readonly<Record<PresetName, string>> = {
   late: 'um workflow e uma data que as pessoas preenchem e que possa estar no futuro',
   today: 'uma data na ordem inicial ou nas colunas da lista',
@@ -17,7 +16,6 @@ const needs: Readonly<Record<PresetName, string>> = {
   mine: 'uma referência a um cadastro de pessoas que entram no sistema, ou a coluna "criado_por"',
 }
 
-/** Placeholders that are replaced when the filter is used. */
 const ofActor = ['$actor.id', '$actor.recordId']
 
 export function checkPresets(source: Source, sources: Sources): readonly SchemaProblem[] {
@@ -84,7 +82,6 @@ function isStrange(place: Cursor, known: RegExp): boolean {
   return text?.startsWith('$') === true && !known.test(text)
 }
 
-/** The entity with the keywords that presets are derived from. */
 const withWords = remembered(({ entity, words }: Source): Entity => {
   const [account, workflow] = [at(words, 'account'), at(words, 'workflow')]
   const [first] = itemsOf(at(words, 'list', 'sort'))

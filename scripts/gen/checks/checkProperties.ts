@@ -61,7 +61,6 @@ function checkKind(node: PropertyNode): readonly SchemaProblem[] {
   return [problemAt(place, 'E234', message)]
 }
 
-/** Items must suit the kind of the list. */
 function checkItems({ field, schema, name }: PropertyNode, place: Cursor): readonly SchemaProblem[] {
   if (!isJudgedSingly(field)) return []
   const meant: readonly string[] = traitsOf(itemKindOf(field.kind)).types
@@ -134,7 +133,6 @@ function checkBounds(node: PropertyNode): readonly SchemaProblem[] {
   })
 }
 
-/** Choices of the wrong type, and repeated ones. */
 function checkChoices(node: PropertyNode): readonly SchemaProblem[] {
   const places = [
     ...itemsOf(at(node.cursor, 'enum')),
@@ -160,7 +158,6 @@ function checkChoices(node: PropertyNode): readonly SchemaProblem[] {
   })
 }
 
-/** An earlier value that reads the same. */
 function likeIn(seen: ReadonlySet<unknown>, value: unknown): unknown {
   const plain = (each: unknown) => (typeof each === 'string' ? tidy(each).toLowerCase() : each)
   return [...seen].find((each) => each !== value && plain(each) === plain(value))

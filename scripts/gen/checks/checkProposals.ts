@@ -82,7 +82,6 @@ function recordOf(field: Field, through: readonly string[], sources: Sources): F
   return { ...plain, kind: field.kind === 'references' ? 'list' : 'object', fields: target.entity.fields }
 }
 
-/** The fields along a chain. */
 function resolve(scope: Scope, chain: readonly string[]): readonly Field[] {
   const steps: Field[] = []
   let fields: readonly Field[] = [...scope.values()]

@@ -104,7 +104,6 @@ function checkLink(ref: Cursor, owner: Source | undefined, sources: Sources): re
   ]
 }
 
-/** A field of `holder` that must refer to `target`. */
 function checkPointer(
   place: Cursor,
   holder: Source | undefined,

@@ -11,7 +11,6 @@ import { readPath } from '../sources/readPath'
 import { type Source, type Sources, workflowFieldOf } from '../sources/sources'
 import { checkClosings, checkDemandedOnce, checkDemands } from './checkClosings'
 
-/** Runs all checks of a workflow. */
 export function checkWorkflow(source: Source, sources: Sources): readonly SchemaProblem[] {
   const workflow = at(source.words, 'workflow')
   return [...checkActs(source, workflow), ...checkFlow(source, sources, workflow)]
@@ -86,7 +85,6 @@ function checkStates(source: Source, workflow: Cursor): readonly SchemaProblem[]
   ]
 }
 
-/** `beside`: its field, states and values. */
 function checkBeside(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
   const beside = at(workflow, 'beside')
   const name = textOf(at(beside, 'field'))
@@ -110,7 +108,6 @@ function checkBeside(source: Source, sources: Sources, workflow: Cursor): readon
   ]
 }
 
-/** Initial state, and sources and targets of transitions. */
 function checkMoves(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   const states = entriesOf(at(workflow, 'states')).map(([state]) => state)
   const types = new Set(workflowFieldOf(source)?.values?.map(({ value }) => typeof value))

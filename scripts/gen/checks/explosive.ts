@@ -8,7 +8,6 @@ import { isKeptSound } from '../files/kept'
 
 export interface Explosion {
   readonly message: string
-  /** Index of the repetition in the expression. */
   readonly start: number
 }
 

@@ -10,13 +10,11 @@ const accountCodes = new Set(['E364', 'E384'])
 /** A role that no readable file defines. */
 const unknownRole = /^papel desconhecido: "([^"]*)"/
 
-/** An invalid file. */
 interface Unread {
   readonly file: string
   readonly text: string
 }
 
-/** Keeps the errors that do not depend on the invalid files. */
 export function withoutMissing(
   problems: readonly SchemaProblem[],
   unread: readonly Unread[],

@@ -21,7 +21,6 @@ export function orderCatalogs(
   return ordered
 }
 
-/** The module for `catalogs.json`. */
 export function catalogsModule(banner: string): string {
   return `${banner}
 import type { Catalog } from '#model/entity/catalog'

@@ -13,7 +13,6 @@ import { remembered } from '../files/remembered'
 import type { SchemaFile } from '../files/schemaFile'
 import { toJson } from './emitTypes'
 
-/** A JSON Schema for an editor. */
 type Editing = { readonly [word: string]: unknown }
 
 /** The names allowed at a place: of the project, or of the file's entity. */
@@ -71,7 +70,6 @@ export const entityPlaces: Readonly<Record<string, Name>> = {
   'workflow.states.*.requires.[]': 'path',
 }
 
-/** Places inside `x-field`. */
 export const fieldPlaces: Readonly<Record<string, Name>> = {
   'ref.entity': 'entity',
   'ref.entity.of.*': 'entity',
@@ -82,7 +80,6 @@ export const fieldPlaces: Readonly<Record<string, Name>> = {
 const ofProject: readonly Name[] = ['entity', 'icon', 'dialog', 'widget']
 const draft = 'https://json-schema.org/draft/2020-12/schema'
 
-/** Contents of the files of `editor/`, by name. */
 export function emitEditor(
   files: readonly SchemaFile[],
   entities: readonly Entity[],

@@ -5,7 +5,6 @@ import { expressionsOf } from '#model/expression/suggestedFrom'
 import { readTree } from '../expressions/expressionLanguage'
 import { remembered } from '../files/remembered'
 
-/** Trees by text, sorted by text. */
 export const treesOf = remembered(
   (entity: Entity): Readonly<Record<string, Tree>> =>
     Object.fromEntries([...new Set(textsOf(entity))].sort().map((source) => [source, readTree(source)])),

@@ -1,7 +1,6 @@
 /* Imports icons named in schemas one by one, so that only these are bundled. */
 import type { Entity } from '#model/entity/entity'
 
-/** Emits `icons.ts` with the icons of menus, transitions and actions. */
 export function emitIcons(entities: readonly Entity[], banner: string): string {
   const names = [...new Set(entities.flatMap(iconsOf))].sort()
   const imports = names.map((name) => `import ${variable(name)} from '@mui/icons-material/${name}'`)

@@ -104,7 +104,6 @@ function widgetsOf({ fields }: Entity): readonly string[] {
   return [...new Set(names.filter((name) => name !== undefined))]
 }
 
-/** Whether the server fills the property of a new record. */
 function isFilled(entity: Entity, field: Field): boolean {
   return field.default !== undefined || isMade(field) || entity.workflow?.field === field.name
 }
@@ -229,7 +228,6 @@ export function partName(ref: string): string {
   return typeName(ref.replace(/^.*\//, '').replace(/\.json$/, ''))
 }
 
-/** Keeps the order of keys. */
 export function toJson(value: JsonObject | JsonSchema | readonly object[]): string {
   return `${JSON.stringify(value, null, 1)}\n`
 }

@@ -8,7 +8,6 @@ import type { JsonSchema } from '#model/entity/jsonSchema'
 import { ajvFormats } from '#model/formats/ajv'
 import { keptText } from '../files/kept'
 
-/** Deterministic. */
 export function emitValidator(schema: JsonSchema, banner: string): string {
   const code = keptText('validator', JSON.stringify(schema), () => compileValidator(schema))
   return `${banner}\n${code}`

@@ -31,7 +31,6 @@ function linesOf(text: string): readonly string[] {
   return [...new Set(text.split('\n').map((line) => line.trim()))]
 }
 
-/** Indexes of the texts that contain a line. */
 function holdersOf(lines: readonly (readonly string[])[]): ReadonlyMap<string, readonly number[]> {
   const holders = new Map<string, number[]>()
   for (const [at, own] of lines.entries()) {
@@ -44,7 +43,6 @@ function holdersOf(lines: readonly (readonly string[])[]): ReadonlyMap<string, r
   return holders
 }
 
-/** The first with the highest share. */
 function mostOf(of: Iterable<number>, share: (each: number) => number): number | undefined {
   let best: number | undefined
   let most = -1

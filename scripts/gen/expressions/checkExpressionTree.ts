@@ -16,21 +16,17 @@ import { compareTypes, type TypedNode, typeOfCall } from './operandTypes'
 export interface ExpressionFault {
   readonly code: string
   readonly message: string
-  /** Index in the expression. */
   readonly start: number
   readonly suggestion?: string | undefined
 }
 
 export interface ExpressionNames {
   readonly fields: Scope
-  /** Members of `actor`. */
   readonly actor: ReadonlySet<string>
-  /** Type of a member of `actor`. */
   typeOfActor(member: string): ValueType | undefined
   readonly roles: ReadonlySet<string>
 }
 
-/** Variables of every expression. */
 const actorName = 'actor'
 const todayName = 'hoje'
 

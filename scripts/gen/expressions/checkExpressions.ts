@@ -44,7 +44,6 @@ export function checkFieldExpressions(
   ])
 }
 
-/** Required type of the result, as text. */
 function resultOf({ kind }: Field): string {
   if (kind === 'integer' || kind === 'date' || kind === 'month') return kind
   return traitsOf(kind).json
@@ -152,10 +151,8 @@ function checkResult(value: unknown, result: string): Failure | undefined {
   return { code: 'E209', message: `a expressão deve resultar em ${wanted}`, start: 0 }
 }
 
-/** Actor of trial runs. */
 export const trialActor: Actor = { id: 1, name: '', role: '', recordId: 1, record: {} }
 
-/** A record with a value in every field. */
 function sampleRow(fields: readonly Field[]): Row {
   return Object.fromEntries(fields.map((field) => [field.name, sampleOf(field)]))
 }

@@ -5,7 +5,6 @@ import type { Kind } from '#model/entity/kinds'
 import { dayOf } from '#model/expression/expressionDates'
 import { dateArguments } from '#model/expression/expressionFunctions'
 
-/** Kinds that have a day. */
 export const dateKinds: readonly Kind[] = ['date', 'month', 'dateTime']
 
 export function dateArgumentsOf(name: string): number {

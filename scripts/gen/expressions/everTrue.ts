@@ -6,7 +6,6 @@ import type { Scope } from '../sources/nodes'
 import { sampleOf, trialActor } from './checkExpressions'
 import { runExpression } from './expressionLanguage'
 
-/** Maximum number of combinations tried. */
 const mostTrials = 256
 
 /**

@@ -29,7 +29,6 @@ function makeLanguage(): Environment {
   return made
 }
 
-/** Our functions: name, arguments, result. */
 const ownFunctions = [
   ['round', 'double', 'double'],
   ['round', 'double, int', 'double'],

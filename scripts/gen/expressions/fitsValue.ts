@@ -4,7 +4,6 @@ import { type Kind, traitsOf } from '#model/entity/kinds'
 
 const never: ReadonlySet<Kind> = new Set(['password', 'image', 'file', 'pdf', 'files', 'images'])
 
-/** Whether the field accepts the type of an expression's value. */
 export function fitsValue(field: Field, value: unknown): boolean {
   const { json } = traitsOf(field.kind)
   if (never.has(field.kind)) return false

@@ -6,7 +6,6 @@ import type { Field } from '#model/entity/entity'
 import { parseDay } from '#model/formats/index'
 import { areComparable, typeOfField, typeText, type ValueType } from '../checks/types/valueType'
 
-/** A part of an expression and its type. */
 export interface TypedNode {
   readonly node: ASTNode
   readonly field?: Field | undefined

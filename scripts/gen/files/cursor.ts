@@ -13,12 +13,10 @@ export interface Cursor {
   readonly value: unknown
 }
 
-/** Details of a problem besides its message. */
 export interface ProblemDetails {
   readonly suggestion?: string | undefined
   /** Report at the key instead of the value. */
   readonly atKey?: boolean
-  /** Index in a text value. */
   readonly within?: number
 }
 
@@ -36,12 +34,10 @@ function memberOf(holder: unknown, key: string | number): unknown {
   return (holder as Record<string | number, unknown>)[key]
 }
 
-/** Empty if the value is no list. */
 export function itemsOf(cursor: Cursor): readonly Cursor[] {
   return Array.isArray(cursor.value) ? cursor.value.map((_, i) => at(cursor, i)) : []
 }
 
-/** Empty if the value is no object. */
 export function entriesOf(cursor: Cursor): readonly (readonly [string, Cursor])[] {
   return isRow(cursor.value) ? Object.keys(cursor.value).map((key) => [key, at(cursor, key)] as const) : []
 }

@@ -28,7 +28,6 @@ const mostVersions = 3
 
 let opened: { readonly folder: string; readonly sound: Set<string>; isNew: boolean } | undefined
 
-/** Returns the cached text of this content, or makes it. */
 export function keptText(kind: string, content: string, make: () => string): string {
   if (isOff()) return make()
   const path = join(open().folder, `${kind}-${markOf(content)}`)
@@ -50,7 +49,6 @@ export function isKeptSound(kind: string, content: string, isSound: () => boolea
   return true
 }
 
-/** Saves the positive results at the end of a run. */
 export function saveSound(): void {
   if (!opened?.isNew) return
   opened.isNew = false
@@ -74,7 +72,6 @@ function open(): NonNullable<typeof opened> {
   return opened
 }
 
-/** Empty for missing or broken files. */
 function readSound(path: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
@@ -104,7 +101,6 @@ function writeWhole(path: string, text: string): void {
   renameSync(own, path)
 }
 
-/** Removes the oldest entries above the limit. */
 function prune(folder: string): void {
   for (const old of oldest(place, mostVersions))
     if (old !== folder) rmSync(old, { recursive: true, force: true })

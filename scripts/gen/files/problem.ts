@@ -7,9 +7,7 @@ export interface SchemaProblem {
   readonly column: number
   /** Stable code such as `E101`. */
   readonly code: string
-  /** In pt-BR. */
   readonly message: string
-  /** The probably intended spelling. */
   readonly suggestion?: string
 }
 
@@ -34,7 +32,6 @@ export function formatAnnotation(problem: SchemaProblem): string {
   return `::error file=${file},line=${line},col=${column},title=${code}::${escaped}`
 }
 
-/** By file, line, column, code. */
 export function compareProblems(a: SchemaProblem, b: SchemaProblem): number {
   return (
     compareText(a.file, b.file) ||

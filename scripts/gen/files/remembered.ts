@@ -25,7 +25,6 @@ export function sameList<T>(before: readonly T[] | undefined, now: readonly T[])
   return before && areSame(before, now) ? before : now
 }
 
-/** Compares items by identity. */
 export function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
   return some.length === others.length && some.every((each, at) => Object.is(each, others[at]))
 }

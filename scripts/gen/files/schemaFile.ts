@@ -11,7 +11,6 @@ import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { SchemaProblem } from './problem'
 import { sameList } from './remembered'
 
-/** Keys and indexes from the root. */
 export type JsonPath = readonly (string | number)[]
 
 export interface SchemaFile {
@@ -30,18 +29,15 @@ export interface SchemaFile {
   ): SchemaProblem
 }
 
-/** Files that were read, and problems of the others. */
 export interface SchemaFolder {
   readonly entities: readonly SchemaFile[]
   readonly parts: readonly SchemaFile[]
-  /** Starter records. */
   readonly catalogs: readonly SchemaFile[]
   /** The decisions in `mudancas.json`, if there are any. */
   readonly changes?: SchemaFile
   readonly problems: readonly SchemaProblem[]
 }
 
-/** Not an entity. */
 export const changesFile = 'mudancas.json'
 
 /** Files read before; unchanged ones keep their object identity. */
@@ -54,7 +50,6 @@ export function nothingRead(): ReadBefore {
   return { files: new Map(), lists: new Map() }
 }
 
-/** Unsaved file contents by entity name. */
 export type Unwritten = ReadonlyMap<string, string>
 
 /**

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 /** Files of the output folder that are generated separately. */
 const foreign = new Set(['places.json', 'calls.json'])
 
-/** Paths inside the output folder. */
 export interface Difference {
   readonly changed: readonly string[]
   readonly removed: readonly string[]

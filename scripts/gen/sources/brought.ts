@@ -2,13 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names by slot. */
 export interface Brought {
   readonly dialogs: readonly string[]
   readonly widgets: readonly string[]
 }
 
-/** Reads `src/features/<feature>/feature.ts`. */
 export function broughtBy(root: string): Brought {
   const folder = join(root, 'src/features')
   const texts = (existsSync(folder) ? readdirSync(folder) : []).flatMap((feature) =>

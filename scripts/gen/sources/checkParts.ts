@@ -15,7 +15,6 @@ import { remembered } from '../files/remembered'
 import type { SchemaFile } from '../files/schemaFile'
 import { suggest } from '../files/suggest'
 
-/** The name of the part that a `$ref` refers to. */
 export function refName(ref: string): string {
   return ref.replace(/^.*\//, '').replace(/\.json$/, '')
 }
@@ -52,7 +51,6 @@ export function checkParts(
   ]
 }
 
-/** Fields in `x-part` that the part does not have. */
 function checkUse(file: SchemaFile, ref: Cursor, parts: readonly SchemaFile[]): readonly SchemaProblem[] {
   const part = parts.find(({ name }) => name === refName(textOf(ref) ?? ''))
   if (!part) return []

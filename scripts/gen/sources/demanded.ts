@@ -5,7 +5,6 @@ interface WrittenDemand {
   readonly path: string
   readonly place: Cursor
   readonly when: string | undefined
-  /** Place of its condition. */
   readonly condition: Cursor
 }
 

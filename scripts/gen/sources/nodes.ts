@@ -9,10 +9,8 @@ import { at, type Cursor, entriesOf, itemsOf, rootOf } from '../files/cursor'
 import type { SchemaFile } from '../files/schemaFile'
 import { type Source, type Sources, usersOf } from './sources'
 
-/** Fields that an expression may mention, by name. */
 export type Scope = ReadonlyMap<string, Field>
 
-/** A property, or the items of one. */
 export interface PropertyNode {
   readonly cursor: Cursor
   readonly name: string
@@ -29,7 +27,6 @@ export interface PropertyNode {
 export interface HolderNode {
   readonly cursor: Cursor
   readonly place: 'root' | 'object' | 'branch'
-  /** Fields that its keywords may name. */
   readonly known: Scope
   /** At the root of an entity, branches may declare fields. */
   readonly isRoot: boolean

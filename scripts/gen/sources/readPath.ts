@@ -9,7 +9,6 @@ import type { Source, Sources } from './sources'
 /** The field, or a problem, or neither if another check reports it. */
 export interface ReadPath {
   readonly field?: Field
-  /** Name of the entity that has the field. */
   readonly owner?: string
   readonly problems: readonly SchemaProblem[]
 }
@@ -17,9 +16,7 @@ export interface ReadPath {
 export interface PathOptions extends ProblemDetails {
   /** Keyword shown in the message: `list.columns`. */
   readonly inside: string
-  /** May cross references. */
   readonly crosses?: boolean
-  /** Only top-level fields. */
   readonly topLevel?: boolean
   /** Only the displayed value matters, so polymorphic references are allowed. */
   readonly isShown?: boolean
@@ -83,7 +80,6 @@ export function readPath(
   return { ...(found && !isUnread(found) && { field: found, owner: owner.name }), problems: [] }
 }
 
-/** Paths of the `{placeholders}` of a template. */
 export function holesOf(text: string): readonly { readonly path: string; readonly start: number }[] {
   return [...text.matchAll(/\{([\w.]+)\}/g)].map((match) => ({
     path: match[1] ?? '',

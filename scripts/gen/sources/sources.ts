@@ -18,7 +18,6 @@ import { soundSchema } from './soundSchema'
 export interface Source {
   readonly file: SchemaFile
   readonly name: string
-  /** Its `x-entity`. */
   readonly words: Cursor
   /** Parsed leniently; keywords of `x-entity` are read from the file instead. */
   readonly entity: Entity
@@ -34,7 +33,6 @@ export interface Sources {
   readonly index: EntityIndex
   /** The first entity with a form or record page at the URL. */
   pageOwner(path: string): string | undefined
-  /** Resolves `$ref`s of a node. */
   resolve(node: unknown): JsonSchema
 }
 
@@ -89,7 +87,6 @@ const pagesOf = remembered(({ words }: Source): readonly string[] => {
   return [...routes.values()].map((route) => `${path}/${route}`)
 })
 
-/** The field that the workflow changes. */
 export function workflowFieldOf(source: Source): Field | undefined {
   const name = textOf(at(source.words, 'workflow', 'field'))
   return source.entity.fields.find((field) => field.name === name)

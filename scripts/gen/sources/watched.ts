@@ -5,7 +5,6 @@
 import { areSame } from '../files/remembered'
 import type { Source, Sources } from './sources'
 
-/** A read of the sources, and its result at that time. */
 interface Read {
   readonly ask: (sources: Sources) => readonly unknown[]
   readonly answer: readonly unknown[]
@@ -16,7 +15,6 @@ interface Kept {
   readonly found: unknown
 }
 
-/** By the source or part, and the check. */
 const known = new WeakMap<object, Map<unknown, Kept>>()
 
 /**

@@ -25,7 +25,6 @@ export function convertConditions(conditions: readonly Row[], names: Names, walk
   })
 }
 
-/** Turns dependencies between fields into conditions. */
 export function dependenciesOf(node: Row): readonly Row[] {
   const written = [node.dependentRequired, node.dependencies].filter(isRow)
   return written.flatMap((each) =>

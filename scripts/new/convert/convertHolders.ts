@@ -7,7 +7,6 @@ import { columnNames } from './names'
 import { withoutUnions } from './unions'
 import { type Converted, freeJson, into, remark, type Walk } from './walk'
 
-/** Converted properties, and their names by the source's. */
 export interface Members {
   readonly names: ReadonlyMap<string, string>
   readonly fields: readonly { readonly source: string; readonly name: string; readonly made: Converted }[]
@@ -35,7 +34,6 @@ export function convertMembers(node: Row, isRoot: boolean, walk: Walk): Members 
   return { names, fields: withOwnTitles(fields), required }
 }
 
-/** Makes equal titles distinct. */
 function withOwnTitles(fields: Members['fields']): Members['fields'] {
   const seen = new Set<string>()
   return fields.map((field) => {
@@ -46,7 +44,6 @@ function withOwnTitles(fields: Members['fields']): Members['fields'] {
   })
 }
 
-/** Converts an `object` to a group of fields. */
 export function convertObject(node: Row, conditions: readonly Row[], walk: Walk): Row {
   const hasMembers = isRow(node.properties) && Object.keys(node.properties).length > 0
   if (!hasMembers) return convertMap(node, walk)
@@ -64,7 +61,6 @@ export function convertObject(node: Row, conditions: readonly Row[], walk: Walk)
   }
 }
 
-/** A GeoJSON point becomes a point on a map. */
 function isPoint({ properties }: Row): boolean {
   if (!isRow(properties) || !isRow(properties.type) || !isRow(properties.coordinates)) return false
   const { const: only, enum: options } = properties.type
@@ -98,7 +94,6 @@ function convertMap(node: Row, walk: Walk): Row {
   }
 }
 
-/** Converts an `array` to choices, texts, references or items. */
 export function convertList(node: Row, title: string, walk: Walk): Row {
   const bounds = {
     ...(typeof node.minItems === 'number' && node.minItems > 0 && { minItems: node.minItems }),

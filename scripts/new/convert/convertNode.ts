@@ -8,7 +8,6 @@ import { convertText } from './messages'
 import { withoutUnions } from './unions'
 import { type Converted, freeJson, remark, type Walk } from './walk'
 
-/** Keywords dropped without a remark. */
 const silent = [
   'not',
   'contains',
@@ -136,7 +135,6 @@ function optionsOf(values: readonly unknown[], node: Row, walk: Walk): Row {
   }
 }
 
-/** Decimals for a `multipleOf` that is a power of ten. */
 function decimalsOf(step: unknown): number | undefined {
   if (typeof step !== 'number' || step >= 1 || step <= 0) return undefined
   const decimals = Math.round(-Math.log10(step))

@@ -7,7 +7,6 @@ import { hints } from '../lexicon'
 import { convertText } from './messages'
 import { remark, type Walk } from './walk'
 
-/** Standard format → ours. */
 const sameFormats: Readonly<Record<string, FormatName>> = {
   email: 'email',
   'idn-email': 'email',
@@ -20,7 +19,6 @@ const sameFormats: Readonly<Record<string, FormatName>> = {
   color: 'color',
 }
 
-/** Formats that become a pattern. */
 const patterns: Readonly<Record<string, readonly [pattern: string, sample: string]>> = {
   time: ['^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?', '08:30'],
   uuid: [
@@ -30,7 +28,6 @@ const patterns: Readonly<Record<string, readonly [pattern: string, sample: strin
   ipv4: ['^((25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})\\.){3}(25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})$', '192.0.2.7'],
 }
 
-/** Longer texts become multi-line. */
 const longFrom = 250
 
 /** Keywords may be `undefined`; the writer drops them. */
@@ -103,7 +100,6 @@ function examplesOf(node: Row): readonly unknown[] {
   ]
 }
 
-/** `default` and `examples`, if valid. */
 export function valuesOf(node: Row, serves: (value: unknown) => boolean): Row {
   const examples = examplesOf(node).filter(serves).slice(0, 1)
   return {

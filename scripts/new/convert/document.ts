@@ -18,7 +18,6 @@ export interface Target {
 export interface SchemaDocument {
   readonly root: Row
   readonly file: string
-  /** Undefined if the target does not exist. */
   find(ref: string, from: string): Target | undefined
 }
 
@@ -62,7 +61,6 @@ function readJson(file: string, shown: string): Row {
   return value
 }
 
-/** Finds a loaded file by its `$id`. */
 function byId(files: ReadonlyMap<string, Row>, address: string): string | undefined {
   return [...files].find(([, { $id, id }]) => idsAgree($id ?? id, address))?.[0]
 }
@@ -71,7 +69,6 @@ function idsAgree(id: unknown, address: string): boolean {
   return typeof id === 'string' && (id.replace(/#$/, '') === address || id.endsWith(`/${address}`))
 }
 
-/** Finds a part of the document by its `$id`. */
 function idInside(node: unknown, address: string): Row | undefined {
   if (address === '' || typeof node !== 'object' || node === null) return undefined
   for (const each of Object.values(node)) {

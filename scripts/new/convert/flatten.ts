@@ -5,7 +5,6 @@ import { remark, type Walk } from './walk'
 
 export interface Flat {
   readonly node: Row
-  /** Context for nested references. */
   readonly walk: Walk
   /** Refers back to something that contains it: the root or a part. */
   readonly circle?: 'root' | 'part'
@@ -15,7 +14,6 @@ export interface Flat {
 
 const refWords = ['$ref', '$dynamicRef', '$recursiveRef'] as const
 
-/** Reports what cannot be resolved. */
 export function flatten(source: unknown, walk: Walk): Flat {
   if (!isRow(source)) return { node: {}, walk, conditions: [] }
   let node: Row = source

@@ -5,7 +5,6 @@ import { freeName, nameOf } from '../portuguese'
 
 const kept = /^[A-Za-z][A-Za-z0-9_]{0,47}$/
 
-/** Column names by source name. */
 export function columnNames(source: readonly string[], isRoot: boolean): ReadonlyMap<string, string> {
   const system = new Set(isRoot ? systemFields.map(({ name }) => name) : ['id', 'versao'])
   const canKeep = (name: string) => kept.test(name) && !isInherited(name) && !system.has(name)

@@ -62,7 +62,6 @@ function sameSort(form: Row, item: Row): boolean {
   return form.type === item.type && form.type !== undefined
 }
 
-/** A text of several possible formats becomes plain text. */
 function loosest(plain: Row, forms: readonly Row[]): Row {
   const [first = {}] = forms
   const common = Object.entries(first).filter(([word, value]) =>

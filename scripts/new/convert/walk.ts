@@ -11,12 +11,10 @@ export interface Converted {
   readonly isReadOnly: boolean
 }
 
-/** JSON without a known structure. */
 export const freeJson: Row = { type: 'object', 'x-field': { kind: 'json' } }
 
 export interface Walk {
   readonly document: SchemaDocument
-  /** File that references are relative to. */
   readonly file: string
   /** Name of the new entity; references to the root become references to it. */
   readonly self: string
@@ -24,7 +22,6 @@ export interface Walk {
   readonly inside: readonly string[]
   /** Keys that identify the root. */
   readonly roots: readonly string[]
-  /** Path in the source, for messages. */
   readonly at: string
   readonly remarks: Remark[]
   /** Passed along to avoid circular imports. */
@@ -35,7 +32,6 @@ export function into(walk: Walk, step: string): Walk {
   return { ...walk, at: walk.at === '' ? step : `${walk.at}.${step}` }
 }
 
-/** Adds a remark about a part of the source. */
 export function remark(walk: Walk, sort: Remark['sort'], text: string): void {
   const isSaid = walk.remarks.some((each) => each.at === walk.at && each.text === text)
   if (!isSaid) walk.remarks.push({ sort, at: walk.at, text })

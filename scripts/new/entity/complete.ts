@@ -13,7 +13,6 @@ import type { World } from '../world'
 import { layColumns } from './layColumns'
 import { laySections } from './laySections'
 
-/** Content of the file, and the choices made. */
 export interface Completed {
   readonly file: Row
   readonly said: readonly string[]
@@ -86,7 +85,6 @@ function propertyOf({ title, property }: FieldDraft): Row {
   return { title, ...standard, ...(words !== undefined && { 'x-field': words }) }
 }
 
-/** The menu group with most entities. */
 function usualGroup({ entities }: World): string {
   return most(entities.flatMap(({ menu }) => (menu ? [menu.group] : []))) ?? newText.defaultGroup
 }

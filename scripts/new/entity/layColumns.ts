@@ -2,9 +2,7 @@
 import type { Row } from '#model/entity/jsonSchema'
 import { type FieldDraft, fieldWords } from '../draft'
 
-/** Columns visible by default; the others are hidden. */
 const mostShown = 7
-/** Maximum number of searched texts. */
 const mostSearched = 4
 
 /** Priority of columns after the label. */

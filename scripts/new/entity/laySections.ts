@@ -6,7 +6,6 @@ import { newText } from '../messages'
 
 /** With fewer fields there are no sections. */
 const fewFields = 5
-/** Minimum number of fields in a section. */
 const leastInSection = 2
 
 interface Section {

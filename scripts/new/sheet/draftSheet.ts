@@ -27,7 +27,6 @@ interface Judged {
   readonly field: FieldDraft
 }
 
-/** The entity of a sheet, without `x-entity`. */
 export function draftSheet(sheet: OpenedSheet, name: string, title: string, world: World): EntityDraft {
   const remarks: Remark[] = []
   const taken = new Set<string>()
@@ -56,7 +55,6 @@ export function draftSheet(sheet: OpenedSheet, name: string, title: string, worl
   return { name, title, fields, branches: [], remarks, unique: jointly(judged) }
 }
 
-/** Makes equal titles distinct. */
 function withOwnTitle(field: FieldDraft, before: readonly Judged[]): FieldDraft {
   const same = before.filter((each) => fold(each.field.title).startsWith(fold(field.title)))
   const isTaken = same.some((each) => fold(each.field.title) === fold(field.title))

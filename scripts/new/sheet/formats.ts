@@ -16,11 +16,9 @@ export interface Filled {
   readonly areNumbers: boolean
 }
 
-/** A property, and the reason for it. */
 export interface Guess {
   readonly property: Row
   readonly why: string
-  /** Indexes of the cells that do not match. */
   readonly odd: readonly number[]
 }
 
@@ -151,7 +149,6 @@ function unitOf(header: string): string | undefined {
   return unitIn(header) ?? (told === 'R$' || told === '%' ? undefined : told)
 }
 
-/** Money, percentages, coordinates, years, measures. */
 export function guessNumber(column: Filled): Guess | undefined {
   const { header, texts } = column
   // Leading zeros mean that it is a code.

@@ -10,9 +10,7 @@ import { newText } from '../messages'
 
 export interface SheetColumn {
   readonly header: string
-  /** Null for blank cells. */
   readonly cells: readonly (CellValue | null)[]
-  /** Line number of each cell in the file. */
   readonly lines: readonly number[]
 }
 
@@ -26,9 +24,7 @@ export interface OpenedSheet {
   readonly others: readonly string[]
 }
 
-/** Maximum number of records examined. */
 const mostRows = 1000
-/** Lines searched for titles. */
 const mostAbove = 20
 
 /**

@@ -7,14 +7,12 @@ import { newText } from '../messages'
 import type { World } from '../world'
 import type { Filled } from './formats'
 
-/** The referenced entity, and the reason. */
 export interface FoundReference {
   readonly entity: Entity
   readonly why: string
   readonly doubts: readonly string[]
 }
 
-/** Minimum similarity of header and title. */
 const alikeFrom = 0.8
 /** Minimum proportion of values that must be known labels. */
 const knownFrom = 0.6

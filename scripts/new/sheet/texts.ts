@@ -5,9 +5,7 @@ import { hints, inOrder, isJust, privacyOf } from '../lexicon'
 import { newText } from '../messages'
 import type { Filled, Guess } from './formats'
 
-/** Maximum number of choices. */
 const mostChoices = 15
-/** Maximum characters of a choice. */
 const longestChoice = 40
 /** Minimum average number of occurrences per choice. */
 const repeatsOf = (count: number) => (count <= 5 ? 2 : 3)

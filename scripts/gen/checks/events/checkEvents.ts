@@ -231,7 +231,6 @@ function checkSet(source: Source, sources: Sources, event: Cursor): readonly Sch
   return [problemAt(value, 'E388', `o que a expressão dá não serve a "${path}", que é ${field.kind}`)]
 }
 
-/** Whether a branch of the expression is null. */
 function givesNull(tree: Tree): boolean {
   if (!Array.isArray(tree)) return false
   const [operation, first, second, third] = tree

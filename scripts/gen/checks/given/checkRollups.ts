@@ -16,7 +16,6 @@ import { readPath } from '../../sources/readPath'
 import type { Source, Sources } from '../../sources/sources'
 import { checkFilter } from '../checkFilters'
 
-/** A roll-up with a valid source. */
 interface Counting {
   readonly place: Cursor
   readonly node: PropertyNode
@@ -87,7 +86,6 @@ function checkNode(
 const comparable: readonly Kind[] = ['integer', 'decimal', 'percent', 'money', 'date', 'month', 'dateTime']
 const numbers: readonly Kind[] = ['integer', 'decimal', 'percent', 'money']
 
-/** The summed or compared field, and the kind of the result. */
 function checkValue({ place, node, rollup, counted }: Counting): readonly SchemaProblem[] {
   const { of, value } = rollup
   const cursor = at(place, 'value')
@@ -147,7 +145,6 @@ function checkReading({ place, counted }: Counting, sources: Sources): readonly 
   })
 }
 
-/** Entity and field of a path that crosses one reference. */
 function beyond(path: string, counted: Source, sources: Sources) {
   const [first, name, ...more] = path.split('.')
   const ref = counted.entity.fields.find((field) => field.name === first && field.kind === 'reference')?.ref
@@ -231,7 +228,6 @@ function checkAlone({ place, node }: Counting): readonly SchemaProblem[] {
   ]
 }
 
-/** Roll-ups over each other must not form a cycle. */
 export function checkRollupCircles(sources: Sources): readonly SchemaProblem[] {
   return sources.all.flatMap((source) =>
     source.entity.fields.flatMap((field) => {

@@ -3,13 +3,11 @@ import type { ErrorObject } from 'ajv'
 import { isRow } from '#model/entity/jsonSchema'
 import { at, type Cursor, rootOf } from '../../files/cursor'
 
-/** The advice, and the correct spelling if it is a single value. */
 export interface Advice {
   readonly message: string
   readonly suggestion?: string
 }
 
-/** Spellings of types that JSON does not have. */
 const types: Readonly<Record<string, string>> = {
   date: '"type": "string", "format": "date"',
   datetime: '"type": "string", "format": "date-time"',

@@ -13,7 +13,6 @@ export function ajvText(error: ErrorObject): string {
   return build ? build(error.params as Params) : `não é permitido aqui (${error.keyword})`
 }
 
-/** The allowed value closest to the written one. */
 export function ajvSuggestion(error: ErrorObject): string | undefined {
   const allowed = (error.params as Params).allowedValues
   if (!Array.isArray(allowed) || typeof error.data !== 'string') return undefined

@@ -177,7 +177,6 @@ function nameOf({ path }: Cursor): string {
   return word === undefined ? wholeFile : [word, ...positions.map((i) => `[${i}]`)].join('')
 }
 
-/** Why a well-formed name is reserved. */
 function takenName(word: string): string | undefined {
   const isTaken = word === systemNames.id || word === systemNames.version
   return isTaken
@@ -185,7 +184,6 @@ function takenName(word: string): string | undefined {
     : undefined
 }
 
-/** Allowed characters, for patterns that are ours. */
 function namesAllowed({ schema }: ErrorObject): string {
   const pattern = isRow(schema) ? String(schema.pattern ?? '') : ''
   const letters = /^\^\[(A-Za-z|a-z)\]\[A-Za-z0-9_(-?)\]\*\$$/.exec(pattern)

@@ -7,7 +7,6 @@ import type { PropertyNode } from '../../sources/nodes'
 
 const slots = /[#A]/g
 
-/** Checks `mask` against `maxLength`, `minLength` and `pattern`. */
 export function checkMasks(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap(({ cursor, name, schema }) => {
     const place = at(cursor, 'x-field', 'mask')

@@ -5,7 +5,6 @@ import { at, namesText, problemAt, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { PropertyNode } from '../../sources/nodes'
 
-/** Finds cycles of `show`. */
 export function checkShows(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   const shown = nodes.flatMap((node) => {
     const place = at(node.cursor, 'x-field', 'show')

@@ -10,7 +10,6 @@ const ofNumbers = { types: ['number', 'integer'], what: 'números' }
 const ofTexts = { types: ['string'], what: 'textos' }
 const ofLists = { types: ['array'], what: 'listas' }
 
-/** JSON Schema keywords that apply to a single type. */
 const wordTypes: Readonly<Record<string, { readonly types: readonly string[]; readonly what: string }>> = {
   minimum: ofNumbers,
   maximum: ofNumbers,

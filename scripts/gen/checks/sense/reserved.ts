@@ -44,7 +44,6 @@ export const reservedEndpoints: readonly string[] = [
   'visoes',
 ]
 
-/** Pages of the console inside an area. */
 export const reservedPages: readonly string[] = [
   'anuidades/gerar',
   'calendarios',
@@ -66,7 +65,6 @@ export const reservedPages: readonly string[] = [
   'tokens',
 ]
 
-/** First segments of public pages. */
 export const reservedPublicPages: readonly string[] = [
   'entrada',
   'login',

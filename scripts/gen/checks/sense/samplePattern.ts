@@ -101,7 +101,6 @@ function lettersUpTo(most: number): readonly string[] {
   return Array.from({ length: most }, (_, code) => String.fromCodePoint(code))
 }
 
-/** The number of repetitions for a quantifier. */
 function readCount(source: string, more: number): readonly [count: number, rest: string] {
   const written = /^(?:\{(\d+)(?:(,)(\d*))?\}|[*+?])\??/.exec(source)
   if (!written) return [1, source]

@@ -1,9 +1,7 @@
 /* Validates the braces of templates. */
 
-/** The first unmatched brace. */
 export interface BraceFault {
   readonly message: string
-  /** Index in the text. */
   readonly start: number
   readonly suggestion?: string
 }

@@ -12,7 +12,6 @@ import { holesOf, readPath } from '../../sources/readPath'
 import type { Source, Sources } from '../../sources/sources'
 import { findBrace } from './braces'
 
-/** A keyword that takes a template. */
 interface Template {
   readonly inside: string
   places(words: Cursor): readonly Cursor[]
@@ -126,14 +125,12 @@ function checkNamed({ words, entity }: Source): readonly SchemaProblem[] {
   return [problemAt(place, 'E426', message, { suggestion: `{${meant?.name ?? systemNames.id}}` })]
 }
 
-/** Keywords whose text is displayed as written. */
 const plainWords = new Set([
   ...['label', 'title', 'text', 'message', 'plural', 'subtitle', 'rename', 'failedTitle', 'description'],
   ...['unit', 'prefix', 'removedTitle', 'created', 'updated', 'saveFailed'],
   ...['createTitle', 'editTitle', 'listTitle'],
 ])
 
-/** A placeholder in a text that is not a template. */
 function checkPlain(place: Cursor, templated: ReadonlySet<string>): readonly SchemaProblem[] {
   return entriesOf(place).flatMap(([word, each]) => {
     if (isRow(each.value) || Array.isArray(each.value)) {

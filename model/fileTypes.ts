@@ -1,5 +1,3 @@
-/* Matches files against HTML's `accept`. */
-
 export interface NamedFile {
   readonly name: string
   readonly type: string

@@ -42,7 +42,6 @@ export function polygonOf(corners: readonly Position[]): PolygonShape | undefine
   return first && corners.length >= 3 ? { type: 'Polygon', coordinates: [[...corners, first]] } : undefined
 }
 
-/** Corners of the outer ring, without the closing one. */
 export function cornersOf(polygon: PolygonShape): readonly Position[] {
   return polygon.coordinates[0]?.slice(0, -1) ?? []
 }
@@ -123,7 +122,6 @@ export function readPlaces(text: string): readonly Position[] | undefined {
   return places.every((place) => place !== undefined) ? places : undefined
 }
 
-/** Splits a line at a semicolon, a hemisphere letter, a comma or a space. */
 function partsOf(line: string): readonly [string, string] {
   const text = line.trim()
   const [, first, second] =
@@ -136,7 +134,6 @@ function partsOf(line: string): readonly [string, string] {
   return [first ?? '', second ?? '']
 }
 
-/** Inverse of {@link readPlaces}. */
 export function writePlaces(places: readonly Position[]): string {
   return places.map(([longitude, latitude]) => `${degrees(latitude)}; ${degrees(longitude)}`).join('\n')
 }

@@ -64,7 +64,6 @@ const judges: Readonly<Partial<Record<Kind, Judge>>> = {
   pdf: file(validationText.pdf),
 }
 
-/** The error of such a value; undefined if it is valid or of another kind. */
 export function heldProblem(field: Pick<Field, 'kind' | 'accept'>, value: unknown): string | undefined {
   return value === undefined || value === null ? undefined : judges[itemKindOf(field.kind)]?.(value, field)
 }

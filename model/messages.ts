@@ -60,7 +60,6 @@ export const refusalText = {
   stale: 'O registro foi alterado por outra pessoa.',
   alreadyInactive: 'O registro já está inativo.',
   invalid: 'Verifique os campos indicados.',
-  /** Appended when not all problems are listed. */
   more: (count: number) =>
     count === 1 ? ' E mais 1 problema.' : ` E mais ${count.toLocaleString('pt-BR')} problemas.`,
   malformed: 'Requisição malformada.',

@@ -30,7 +30,6 @@ export interface PlaceReference {
   readonly entity: Entity
 }
 
-/** Includes references inside objects. */
 export function placeReferences(
   index: EntityIndex,
   { fields }: Pick<Entity, 'fields'>,
@@ -46,7 +45,6 @@ export function placeReferences(
   return walk(fields, [])
 }
 
-/** The record's coordinates, ignoring an outline. */
 export function ownPlace(entity: Entity, row: Row): Position | undefined {
   const withoutOutline = entity.fields.filter(({ kind }) => kind !== 'polygon')
   const place = geometryOf({ ...entity, fields: withoutOutline }, row)

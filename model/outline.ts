@@ -36,7 +36,6 @@ export function outlineProblem(polygon: PolygonShape): string | undefined {
   return fault && { ...heldText.outline, ...heldText.outside }[fault]
 }
 
-/** Undefined if all points are in Brazil. */
 export function placeFault(places: readonly Position[]): PlaceFault | undefined {
   if (places.every(isInBrazil)) return undefined
   if (places.every(([longitude, latitude]) => isInBrazil([latitude, longitude]))) return 'swapped'

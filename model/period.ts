@@ -17,7 +17,6 @@ export const periods: readonly { readonly label: PeriodLabel; readonly title: st
   [1, 2, 3, 4, 5, 6] as const
 ).map((label) => ({ label, title: periodMessages.titles[label] }))
 
-/** A period given by two dates. */
 export const customPeriod = 6
 
 export const defaultPeriod = 3
@@ -28,7 +27,6 @@ export function isPeriodLabel(value: unknown): value is PeriodLabel {
 
 type Preset = Exclude<PeriodLabel, typeof customPeriod>
 
-/** Months to go back, by day or in whole months. */
 const monthsBack: Record<2 | 3 | 4, { byDay: number; byMonth: number }> = {
   2: { byDay: 1, byMonth: 0 },
   3: { byDay: 3, byMonth: 2 },

@@ -4,7 +4,6 @@
  */
 
 export interface Unit {
-  /** Units of the same sort can be converted. */
   readonly sort: string
   readonly scale: number
 }
@@ -104,7 +103,6 @@ export function isSameUnit(one: string, other: string): boolean {
   return plainOf(one) === plainOf(other) || (a !== undefined && a.sort === b?.sort && a.scale === b.scale)
 }
 
-/** Also true for unknown units. */
 export function isUnitLike(text: string): boolean {
   return parseUnit(text) !== undefined || /^\d*[\p{L}µ%]+\d?\/\d*[\p{L}]+\d?$/u.test(plainOf(text))
 }

@@ -4,7 +4,6 @@ export const validationText = {
   required: '* Obrigatório',
   unfit: (titles: readonly string[], name: string) =>
     `Use ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(titles)}, como em ${name}.`,
-  /** A choice that another value excludes. */
   among: (titles: readonly string[], given: string) =>
     `Com “${given}”, escolha ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(titles)}.`,
   invalid: '* Inválido',
@@ -51,7 +50,6 @@ export const validationText = {
   maxItems: (count: number) => `Informe no máximo ${count} itens`,
   file: 'Arquivo inválido',
   pdf: 'Arquivo inválido para importação',
-  /** A value that is too large without being a list. */
   tooMuch: 'Tem conteúdo demais',
   uniqueItems: 'O valor deve ser distinto',
   different: 'Os campos são diferentes',

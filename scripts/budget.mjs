@@ -62,7 +62,6 @@ const pages = [
 ]
 /** Libraries that must be loaded on demand only: charts, maps, exports, cropping, forms. */
 const onDemand = ['recharts', 'leaflet', 'jspdf', 'xlsx', 'react-easy-crop', '@rjsf/core']
-/** Only `gen` needs it; no page may contain it. */
 const never = ['@marcbachmann/cel-js']
 
 const chunks = new Map(

@@ -95,7 +95,6 @@ async function generate() {
 const building = new Set()
 let thrift
 
-/** Ends the child processes together with this one. */
 function endTogether() {
   process.once('exit', () => {
     for (const child of building) child.kill()

@@ -140,7 +140,6 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.end(JSON.stringify({ error: 'unavailable', message }))
 }
 
-/** Handles changes of schemas or code one after another. */
 function watch(): void {
   let timer: NodeJS.Timeout | undefined
   let areSchemasNew = false
@@ -188,7 +187,6 @@ async function update(isGenerating: boolean): Promise<void> {
   settle(isGood ? ['schemas', 'server'] : ['server'])
 }
 
-/** Possible answers, if the error is a pending decision. */
 function answersIn(error: unknown): readonly Answer[] {
   if (!(error instanceof Error) || !('planned' in error)) return []
   return answersOf(error.planned as readonly Planned[])

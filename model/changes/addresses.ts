@@ -4,7 +4,6 @@ import type { Entity } from '../entity/entity'
 export interface FormerPage {
   readonly entity: string
   readonly kind: 'list' | 'create' | 'edit' | 'show'
-  /** Title of the page's view; a changed view path redirects by it. */
   readonly view?: string
 }
 

@@ -44,7 +44,6 @@ export function brokenRules(
   )
 }
 
-/** Field path of a JSON pointer, without list indexes. */
 export function placeOf(pointer: string): string {
   return pointer
     .split('/')

@@ -134,7 +134,6 @@ function compareField(place: Place, before: FieldShape, after: FieldShape): read
   return [...found, ...inner]
 }
 
-/** Whether the meaning or the stored type of the values changed. */
 function isOtherKind(before: FieldShape, after: FieldShape): boolean {
   return (
     before.kind !== after.kind ||
@@ -144,7 +143,6 @@ function isOtherKind(before: FieldShape, after: FieldShape): boolean {
   )
 }
 
-/** Whether the stored type of coded values changed. */
 function isOtherCode({ values: before = [] }: FieldShape, { values: after = [] }: FieldShape): boolean {
   const typeOf = (values: NonNullable<FieldShape['values']>) => [
     ...new Set(values.map(([value]) => typeof value)),

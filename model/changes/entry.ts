@@ -10,7 +10,6 @@ export interface ChangeEntry {
   /** Name of the entity when the entry was written. */
   readonly entity: string
   readonly field?: string
-  /** Name of a transition that was renamed or removed. */
   readonly transition?: string
   readonly unique?: readonly string[]
   readonly note?: string
@@ -40,7 +39,6 @@ export function deedOf(entry: ChangeEntry): Deed | undefined {
   return deeds.find((deed) => entry[deed] !== undefined)
 }
 
-/** `key` identifies the entry within the file. */
 export interface KeyedEntry {
   readonly key: string
   readonly entry: ChangeEntry

@@ -26,7 +26,6 @@ export interface Followed {
   readonly choices?: ChoiceChange
 }
 
-/** Translates old names and values to new ones. */
 export interface Names {
   entity(name: string): string
   /** A path that starts at the entity, given by its old name; a suffix after a colon is kept. */
@@ -34,7 +33,6 @@ export interface Names {
   filter(entity: string, filter: Filter): Filter
   /** `entity.act` */
   permission(name: string): string
-  /** A row of the entity, or a part of one as in a template. */
   row(entity: string, row: Row): Row
 }
 

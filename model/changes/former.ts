@@ -17,13 +17,10 @@ type Choices = Readonly<Record<string, Readonly<Record<string, ChoiceValue | nul
 
 export interface FormerNames {
   readonly entities: Texts
-  /** First segment of an endpoint → entity. */
   readonly endpoints: Texts
-  /** URL path inside an area, with `:id` for a record. */
   readonly pages: Readonly<Record<string, FormerPage>>
   /** By entity: old path of a property → current path. */
   readonly fields: Readonly<Record<string, Texts>>
-  /** By entity and path: choice values by their text. */
   readonly choices: Readonly<Record<string, Choices>>
 }
 
@@ -149,7 +146,6 @@ function pathOfToday(index: EntityIndex, former: FormerNames, from: string, writ
   return [...done, ...inside].join('.')
 }
 
-/** Current path of a property that no longer exists. */
 function formerField(former: FormerNames, entity: Entity, path: string): string | undefined {
   if (fieldAt(entity, path)) return undefined
   const now = own(own(former.fields, entity.name) ?? {}, path)

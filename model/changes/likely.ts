@@ -2,7 +2,6 @@
 import { fold } from '../query/fold'
 import type { EntityShape, FieldShape } from './shape'
 
-/** Candidates of the same kind, by similarity of title and name. */
 export function likelyFields(gone: FieldShape, candidates: readonly FieldShape[]): readonly FieldShape[] {
   const alike = candidates.filter(({ kind, ref }) => kind === gone.kind && ref === gone.ref)
   return likeliest(alike, (each) => nearness(gone, each))
@@ -39,7 +38,6 @@ export function alikeness(one: string, other: string): number {
   return [...a].filter((pair) => b.has(pair)).length / Math.max(1, a.size, b.size)
 }
 
-/** Sorts by weight, highest first; stable. */
 export function likeliest<T>(candidates: readonly T[], weigh: (each: T) => number): readonly T[] {
   return candidates.toSorted((a, b) => weigh(b) - weigh(a))
 }

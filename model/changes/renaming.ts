@@ -1,10 +1,8 @@
-/* Applies a declared change to shapes, saved paths and rows. */
 import { isRow, type Row } from '../entity/jsonSchema'
 import type { ChoiceValue, EntityShape, FieldShape, Shapes } from './shape'
 
 export interface Renaming {
   readonly entity: string
-  /** Path of the property; absent for the entity itself. */
   readonly path?: string
   readonly to: string
 }
@@ -64,7 +62,6 @@ export function mapField(
   })
 }
 
-/** Yields the entity and the remaining path at each step of a path. */
 function* stepsOf(shapes: Shapes, entity: string, path: string): Generator<readonly [string, string]> {
   let holder = shapes.get(entity)
   let inside = ''
@@ -111,7 +108,6 @@ export function leadsTo(
   return last?.[0] === target.entity && last[1] === target.path
 }
 
-/** Changes the value at a path, in every item of lists on the path. */
 export function changeAt(row: Row, path: string, change: (holder: Row, name: string) => Row): Row {
   const [first = '', ...rest] = path.split('.')
   if (rest.length === 0) return change(row, first)
@@ -121,7 +117,6 @@ export function changeAt(row: Row, path: string, change: (holder: Row, name: str
   return isRow(inner) ? { ...row, [first]: deeper(inner) } : row
 }
 
-/** Renames a property without changing the order of keys. */
 export function renameKey(row: Row, path: string, to: string): Row {
   return changeAt(row, path, (holder, name) => {
     if (!(name in holder) || to in holder) return holder

@@ -33,7 +33,6 @@ export interface FieldShape {
   readonly name: string
   readonly title: string
   readonly kind: Kind
-  /** Required whatever the other values are. */
   readonly required: boolean
   /** Not stored in the entity's own table: many-to-many lists, and values computed on every read. */
   readonly isElsewhere?: true
@@ -107,7 +106,6 @@ export function shapeOfField(field: Field): FieldShape {
   }
 }
 
-/** `show` and the branches that declare the field, as canonical text. */
 function conditionOf({ schema }: Entity, { name, show }: Field): string {
   const isAlways = schema.properties !== undefined && Object.hasOwn(schema.properties, name)
   const ways = isAlways ? [] : waysTo(schema, name, []).map(canonical).sort()
@@ -138,7 +136,6 @@ function limitsOf({ schema }: Field): FieldShape['limits'] {
   return limits
 }
 
-/** The property at a dotted path; does not cross references. */
 export function fieldShapeAt({ fields }: Pick<EntityShape, 'fields'>, path: string): FieldShape | undefined {
   const [first = '', ...rest] = path.split('.')
   const field = fields.find(({ name }) => name === first)

@@ -1,4 +1,3 @@
-/* Describes schema differences in pt-BR, for reviewers and for operators who update. */
 import type { Kind } from '../entity/kinds'
 import { addedChoices, type Difference, type FieldDifference, removedChoices } from './differences'
 import type { ChangeEntry } from './entry'

@@ -29,7 +29,6 @@ export type { ClientOptions } from './requests'
 export interface ClientPage<T> {
   readonly rows: readonly T[]
   readonly total: number
-  /** There are more rows than `total`. */
   readonly isMore: boolean
 }
 
@@ -85,7 +84,6 @@ export interface EntityClient<N extends string, R> {
 type Said<Name extends CallName> =
   Record<never, never> extends SaidIn<Name> ? readonly [said?: SaidIn<Name>] : readonly [said: SaidIn<Name>]
 
-/** Every entity by name, and `call` for all other endpoints. */
 export type Client<R = OpenTypes> = { readonly [N in EntityName<R>]: EntityClient<N, R> } & {
   /** @example await client.call('GET /sistema') */
   call<Name extends CallName>(name: Name, ...said: Said<Name>): Promise<ReplyOf<Name>>

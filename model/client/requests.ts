@@ -41,7 +41,6 @@ interface Beside {
 export interface Requests {
   /** @throws ClientProblem */
   ask(path: string, asked?: Asked): Promise<Response>
-  /** Parses the body; its type comes from the endpoint's description. */
   read<T>(answer: Response): Promise<T>
   /** @throws ClientProblem */
   send<T>(method: string, path: string, body?: unknown, beside?: Beside): Promise<T>

@@ -11,7 +11,6 @@ import { words } from './words'
 interface Reader {
   readonly index: EntityIndex
   readonly entity: Entity
-  /** List paths by the item name that a macro uses for them. */
   readonly items: ReadonlyMap<string, string>
   readonly roles: ReadonlyMap<string, string>
 }
@@ -100,7 +99,6 @@ function withoutChecks(operator: '&&' | '||', parts: readonly Tree[]): readonly 
   })
 }
 
-/** The operand of `x != null`. */
 function checkedIn(tree: Tree): Tree | undefined {
   if (!Array.isArray(tree) || tree[0] !== '!=') return undefined
   return isNull(tree[2]) ? (tree[1] as Tree) : isNull(tree[1]) ? (tree[2] as Tree) : undefined
@@ -117,7 +115,6 @@ function negated(reader: Reader, inner: Tree, where: Where): string {
   return words.not(saidOf(reader, inner, 'part'))
 }
 
-/** The title of a list and the translated condition on its items. */
 function itemsOf(
   reader: Reader,
   list: Tree,
@@ -269,7 +266,6 @@ function isActorRole(tree: Tree): boolean {
   return chain?.length === 2 && chain[0] === 'actor' && chain[1] === 'role'
 }
 
-/** The field path of a member chain; undefined for other expressions. */
 function pathIn({ index, entity, items }: Reader, tree: Tree): string | undefined {
   const chain = chainIn(tree)
   if (!chain) return undefined

@@ -1,4 +1,3 @@
-/* Describes the constraints and the source of a field's values in short sentences. */
 import { limitNames, shapeOfField } from '../changes/shape'
 import { limitText } from '../changes/words'
 import type { Entity, Field, Rollup } from '../entity/entity'
@@ -46,7 +45,6 @@ export function fieldWords(
   ]
 }
 
-/** Whether no keyword tells where the value comes from. */
 function isUntold({ computed, age, rollup, series }: Field): boolean {
   return [computed, age, rollup, series].every((source) => source === undefined)
 }

@@ -1,4 +1,3 @@
-/* References from an entity to others and back. */
 import type { Entity, Field } from '../entity/entity'
 import { type EntityIndex, walkFields } from '../entity/paths'
 

@@ -11,7 +11,6 @@ import { takenBranches } from '../record/condition'
 import { defaultsOf } from '../record/creation/defaults'
 import { activeFields } from '../record/record'
 
-/** Returns the ID of a record to refer to, or undefined if there is none. */
 export type PickReference = (field: Field, row: Row) => number | undefined
 
 export interface SampleOptions {

@@ -1,4 +1,3 @@
-/* Describes the scope of a role. */
 import type { Entity, Filter, Role } from '../entity/entity'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { showCondition } from '../show/condition'

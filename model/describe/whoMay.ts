@@ -77,7 +77,6 @@ function recordIn({ workflow }: Entity, place: Place): Readonly<Record<string, u
   return workflow && place !== 'kept' ? { ...id, [workflow.field]: stateIn(workflow, place) } : id
 }
 
-/** The stored state, which may be a number. */
 function stateIn({ states, transitions }: NonNullable<Entity['workflow']>, place: Place): string | number {
   const name = place.slice('state:'.length)
   const stored = Object.values(transitions).flatMap(({ from, to }) => [...from, to])

@@ -1,4 +1,3 @@
-/* Starter records that come in files beside the schemas. */
 import type { Row } from './jsonSchema'
 
 /** The records of one entity. A reference is written as the label of its record. */

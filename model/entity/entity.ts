@@ -68,7 +68,6 @@ export interface Transition {
   readonly input: readonly string[]
   /** Must come with the request or, for fields in `completes`, be filled in the record afterwards. */
   readonly demands: readonly Demand[]
-  /** Allowed values of a choice in the dialog, by its path, where they are not all. */
   readonly among: Readonly<Record<string, readonly (string | number | boolean)[]>>
   /** Paths of fields that may be filled in with the transition of a single record, if its data shows them. */
   readonly completes: readonly string[]
@@ -81,7 +80,6 @@ export interface Transition {
 }
 
 export interface Approval {
-  /** Top-level fields that keep their values until the approval. */
   readonly fields: readonly string[]
   /** Object field that stores the proposed values under the same names. */
   readonly in: string
@@ -146,7 +144,6 @@ export interface Rule {
 export interface EntityMessages {
   readonly confirmRemoveTitle: string
   readonly confirmRemove: string
-  /** Title of the `removed` message. */
   readonly removedTitle?: string
   readonly removed: string
   readonly removeFailedTitle: string
@@ -183,15 +180,12 @@ export interface Spread {
 export interface RecordPage {
   readonly facts?: readonly string[]
   readonly sections?: readonly Section[]
-  /** Field paths and related lists (by `from`) that the page leaves out. */
   readonly hide: readonly string[]
-  /** Related lists shown first; all others follow. */
   readonly related: readonly RelatedList[]
   readonly charts: readonly RecordChart[]
   readonly print: readonly PrintForm[]
 }
 
-/** Present on entities whose rows sign in. */
 export interface Account {
   readonly role: Role
   readonly level: number
@@ -218,7 +212,6 @@ export interface ShapeWord {
   readonly by?: string
 }
 
-/** One value, or a list of which any matches. */
 type Standing = string | number | boolean | readonly (string | number | boolean)[]
 
 export interface UniqueWhere {
@@ -235,7 +228,6 @@ export interface Entity {
   readonly endpoint: string
   /** ID of the first record of a new table; above 1 where small numbers in the URL mean something else. */
   readonly firstId: number
-  /** URL segment of its section in a role's area; undefined when it has no pages of its own. */
   readonly path?: string
   readonly routes: {
     readonly list: string
@@ -280,14 +272,12 @@ export interface Entity {
   }
   readonly record: RecordPage
   readonly workflow?: Workflow
-  /** Present when records form a hierarchy. */
   readonly tree?: Tree
   readonly actions: readonly Action[]
   /** Transitions and actions, each of which has a permission of its own. */
   readonly operations: readonly { readonly name: string; readonly roles: readonly Role[] }[]
   /** Names of the entities that its fields and its expanded rows refer to. */
   readonly leadsTo: readonly string[]
-  /** Names of the entities whose `through` rows store its lists. */
   readonly linkedBy: readonly string[]
   readonly acts: Readonly<Record<string, string>>
   readonly events: readonly EntityEvent[]

@@ -1,9 +1,7 @@
-/* Events of an entity: when they fire and whom they notify, parsed with defaults. */
 import type { Role } from './field'
 
 export type EventCause =
   | { readonly at: 'create' }
-  /** The event's `when` becomes true. */
   | { readonly at: 'change' }
   | { readonly at: 'state'; readonly state: string | number }
   /** Fires `days` after the date, or before it where negative. */
@@ -73,7 +71,6 @@ function parseCause(on: EventWords['on']): EventCause {
   return { at: 'date', field: on.date, days: on.days ?? 0 }
 }
 
-/** Audit log labels of the changes that date events make. */
 export function actsOfEvents(events: readonly EntityEvent[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     events.filter(({ on, set }) => on.at === 'date' && set).map(({ name, label }) => [name, label]),

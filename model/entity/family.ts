@@ -8,7 +8,6 @@ export type FamilyTraits = Pick<KindTraits, 'family' | 'isMany'>
 
 const one = (family: Family): FamilyTraits => ({ family, isMany: false })
 
-/** Coded values compare as numbers or booleans if all of them are. */
 export function familyOf(field: Pick<Field, 'kind' | 'values'>): FamilyTraits {
   const { kind, values } = field
   if (kind !== 'choice' || !values || values.length === 0) return kindTraits[kind]

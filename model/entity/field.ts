@@ -1,4 +1,3 @@
-/* The parsed field, its reference and choices, and the filters that refer to fields. */
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import type { Kind } from './kinds'
 
@@ -31,7 +30,6 @@ export interface Reference {
 /** Limits a choice by the record of a sibling reference: to the same value, or to values of the same group. */
 export interface Fits {
   readonly ref: string
-  /** Fields of the referenced record; the first with a value counts. */
   readonly fields: readonly string[]
   readonly groups: readonly (readonly (string | number)[])[]
 }
@@ -39,7 +37,6 @@ export interface Fits {
 /** Limits a choice by the value of the field `by` (a sibling or root field). */
 export interface Among {
   readonly by: string
-  /** Allowed values by that field's value; all where it has no entry. */
   readonly of: Readonly<Record<string, readonly (string | number | boolean)[]>>
 }
 
@@ -77,7 +74,6 @@ export interface Rollup {
 
 export interface Tree {
   readonly parent: string
-  /** Maximum depth; unlimited when absent. */
   readonly levels?: number
 }
 
@@ -105,7 +101,6 @@ export interface Field {
   readonly title: string
   readonly help?: string
   readonly placeholder?: string
-  /** Required whatever the other values are; see `conditional`. */
   readonly required: boolean
   /** Declared in a then/else branch. */
   readonly conditional: boolean
@@ -121,7 +116,6 @@ export interface Field {
   readonly prefix?: string
   readonly widget?: string
   readonly accept?: string
-  /** Grid columns in a form of 12. */
   readonly columns?: number
   readonly roles: { readonly view?: readonly Role[]; readonly edit?: readonly Role[] }
   readonly pii?: 'id' | 'contact' | 'financial'
@@ -134,7 +128,6 @@ export interface Field {
   readonly sample?: JsonValue
   readonly renamedFrom?: string
   readonly show?: string
-  /** CEL, evaluated by browser and server. */
   readonly computed?: string
   /** Name of a date field; the value is its age in whole years, computed on every read and never stored. */
   readonly age?: string
@@ -151,12 +144,10 @@ export interface Field {
   readonly synonyms?: readonly string[]
   /** Name of the sibling field that decides the unit; values of several records are not summed. */
   readonly unitFrom?: string
-  /** Unit by that field's value, where the value is not itself the unit. */
   readonly units?: Readonly<Record<string, string>>
   readonly additive?: boolean
   /** A year or a code: no thousands separators, never summed. */
   readonly isPlain?: true
-  /** Decimal places shown and allowed. */
   readonly decimals?: number
   readonly minimum?: number
   readonly maximum?: number
@@ -171,7 +162,6 @@ export interface Field {
   readonly among?: Among
   /** The choice sets a period, whose first and last day are in these sibling fields. */
   readonly period?: { readonly from: string; readonly to: string }
-  /** Name of the sibling field whose text is this field's title. */
   readonly titleFrom?: string
   /** Columns of list items; one when absent. */
   readonly itemColumns?: number

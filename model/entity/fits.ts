@@ -1,8 +1,6 @@
-/* Which choices fit a referenced record (`fits`). */
 import type { Fits } from './entity'
 import type { Row } from './jsonSchema'
 
-/** The first value that the record has among `fields`. */
 export function toldBy({ fields }: Fits, record: Row): unknown {
   return fields.map((name) => record[name]).find((value) => value !== undefined && value !== null)
 }

@@ -30,7 +30,6 @@ const headKeys = [
 /** Head keys that the body's schema does not repeat: `title` is in its root, the others are derived. */
 const unwritten = new Set(['name', 'title', 'query', 'operations', 'leadsTo', 'linkedBy'])
 
-/** The rest of a bundled schema, with its expressions already parsed. */
 export interface EntityBody extends JsonSchema {
   readonly 'x-expressions'?: Readonly<Record<string, ExpressionTree>>
 }
@@ -39,7 +38,6 @@ export function headOf(entity: Entity): EntityHead {
   return Object.fromEntries(headKeys.map((key) => [key, entity[key]])) as unknown as EntityHead
 }
 
-/** The bundled schema without its head, and the expression trees. */
 export function bodyOf(
   bundled: JsonSchema,
   expressions: Readonly<Record<string, ExpressionTree>>,

@@ -19,7 +19,6 @@ const usual: Readonly<Partial<Record<Kind, string>>> = {
   pdf: 'application/pdf',
 }
 
-/** Returns the field itself if it holds a single value. */
 export function itemOf(field: Field): Field {
   const kind = itemKindOf(field.kind)
   if (kind === field.kind) return field

@@ -10,7 +10,6 @@ export type JsonValue =
 
 export type JsonObject = { readonly [key: string]: JsonValue }
 
-/** A record as sent over HTTP: values by field name. */
 export type Row = Record<string, unknown>
 
 export function isRow(value: unknown): value is Row {
@@ -25,7 +24,6 @@ export function deepFreeze<T>(value: T): T {
   return value
 }
 
-/** `x-part`: adapts a part where it is used. */
 export interface PartWords {
   readonly omit?: readonly string[]
   readonly optional?: readonly string[]

@@ -47,7 +47,6 @@ export const kinds = [
 
 export type Kind = (typeof kinds)[number]
 
-/** Values of one family are compared and sorted alike. */
 export type Family = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'month' | 'instant' | 'opaque'
 
 /** How a value is read from plain text; `format` leaves it to the kind's format. */
@@ -61,7 +60,6 @@ export interface KindTraits {
   /** How SQL and in-memory evaluation compare values. */
   readonly family: Family
   readonly isMany: boolean
-  /** Name in `model/formats` of the format that normalises, checks and displays the text. */
   readonly format?: string
   /** Allows `gte`, `lte`, `gt` and `lt`. */
   readonly ordered: boolean
@@ -201,7 +199,6 @@ const itemKinds: Readonly<Partial<Record<Kind, Kind>>> = {
   images: 'file',
 }
 
-/** The kind itself if it holds a single value. */
 export function itemKindOf(kind: Kind): Kind {
   return itemKinds[kind] ?? kind
 }

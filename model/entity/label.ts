@@ -1,5 +1,3 @@
-/* Label templates: text with `{field.path}` placeholders. */
-
 export type LabelPart = { readonly text: string } | { readonly path: string }
 
 export function labelParts(template: string): readonly LabelPart[] {

@@ -1,11 +1,9 @@
-/* Related lists, charts and printed documents of a record's page. */
 import type { Filter, SortKey } from './field'
 
 export interface RelatedList {
   /** The other entity and the path in it that refers to the record: `plot.farm_id`. */
   readonly from: string
   readonly title?: string
-  /** Column paths; defaults to the first columns of the entity's own list. */
   readonly columns?: readonly string[]
   readonly sort?: readonly SortKey[]
   readonly filter?: Filter
@@ -29,9 +27,7 @@ export interface RecordChart extends Pick<RelatedList, 'from'> {
 
 export interface PrintForm {
   readonly title: string
-  /** CEL; the document is offered while it is true. */
   readonly when?: string
-  /** Paragraph under the title, with `{field}` placeholders. */
   readonly text?: string
   readonly sections?: readonly Section[]
   readonly related: readonly RelatedList[]

@@ -38,7 +38,6 @@ const bodyKeys = Object.keys({
   keyof EntityHead
 >[]
 
-/** Loads an entity and everything it refers to; undefined once it is loaded. */
 type Door = () => Promise<void> | undefined
 
 const doors = new WeakMap<Entity, Door>()

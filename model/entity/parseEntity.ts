@@ -172,7 +172,6 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
   return deepFreeze(entity)
 }
 
-/** `removeRefusedTitle` defaults to `removeFailedTitle`. */
 function parseMessages({ messages }: EntityWords, usual: EntityMessages): EntityMessages {
   const failed = messages?.removeFailedTitle
   return { ...usual, ...(failed !== undefined && { removeRefusedTitle: failed }), ...messages }
@@ -206,7 +205,6 @@ function parseFields(
   return [...own.values(), ...system]
 }
 
-/** Every then/else of the root, including nested ones. */
 export function branchesOf(schema: JsonSchema): readonly JsonSchema[] {
   const conditions = [...(schema.if ? [schema] : []), ...(schema.allOf ?? []).filter((part) => part.if)]
   return conditions

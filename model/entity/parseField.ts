@@ -1,13 +1,9 @@
-/*
- * Parses a property of a bundled schema into a `Field`.
- */
 import { kindBounds } from './bounds'
 import type { Choice, Field, Filter, Fits, Reference, Suggestion } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
 import { parseRollup, type RollupWords } from './rollup'
 
-/** Keywords copied to the field unchanged. */
 type PlainWord =
   | 'mask'
   | 'unit'
@@ -213,7 +209,6 @@ function toChoice(value: JsonValue | undefined, title: string): Choice {
   return { value: typeof value === 'number' || typeof value === 'boolean' ? value : String(value), title }
 }
 
-/** The schema's `default`, or the only value of a required choice. */
 function defaultOf(kind: Kind, schema: JsonSchema, { required }: FieldPlace): Pick<Field, 'default'> {
   if (schema.default !== undefined) return { default: schema.default }
   const [only, another] = (required && kind === 'choice' && valuesOf(kind, schema).values) || []

@@ -1,4 +1,3 @@
-/* Parses `x-entity.record`, with the defaults that need no other entity. */
 import type { PrintForm, RecordChart, RecordPage, RelatedList, Section } from './entity'
 
 type SectionWords = Omit<Section, 'columns'> & Partial<Pick<Section, 'columns'>>

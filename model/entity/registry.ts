@@ -7,14 +7,12 @@ import type { Condition, SortKey } from './entity'
 import type { Row } from './jsonSchema'
 
 export interface EntityType {
-  /** A stored record; optional properties may be absent or null. */
   readonly record: object
   /** Names of required properties that the server fills in new records. */
   readonly filled: string
   readonly transitions: string
   readonly acts: string
   readonly opens: string
-  /** Names of feature widgets that its fields use. */
   readonly widgets: string
   /** Entity names by the path of the reference, e.g. `lines.widget_id`. */
   readonly references: object
@@ -71,7 +69,6 @@ export type ActOf<N extends string, R = EntityTypes> = IsOpen<N, R> extends true
 
 type SystemName = 'id' | 'versao' | 'criado_em' | 'criado_por' | 'atualizado_em' | 'atualizado_por'
 
-/** Accepts readonly arrays where the record has mutable ones. */
 type Loose<T> = {
   [K in keyof T]: T[K] extends infer V ? (V extends readonly (infer I)[] ? readonly I[] : V) : never
 }

@@ -21,7 +21,6 @@ export function parseRollup({ from, of, value, filter = {} }: RollupWords): Roll
   return { of, ...measured, entity: from.slice(0, dot), by: from.slice(dot + 1), filter }
 }
 
-/** Differs whenever another value would be stored. */
 export function rollupText({ entity, by, of, value, filter }: Rollup): string {
   const which = Object.keys(filter).length === 0 ? '' : ` ${JSON.stringify(filter)}`
   return `${of}(${[entity, by, ...(value === undefined ? [] : [value])].join('.')})${which}`
@@ -53,7 +52,6 @@ export function countedWith(index: EntityIndex, changed: Iterable<string>): Read
   return found
 }
 
-/** By entity: the entities with a roll-up over it. */
 function countedIn(index: EntityIndex): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
   for (const { name, fields } of index.values()) {
@@ -66,7 +64,6 @@ function countedIn(index: EntityIndex): ReadonlyMap<string, ReadonlySet<string>>
   return found
 }
 
-/** The counted entity, and those that its filter reads across references. */
 function readBy(index: EntityIndex, { entity, filter }: Rollup): readonly string[] {
   const counted = index.get(entity)
   const beyond = Object.keys(filter).flatMap((path) => {

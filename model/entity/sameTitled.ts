@@ -17,7 +17,6 @@ export function standIns({ values = [] }: Coded): ReadonlyMap<Choice['value'], C
   return found
 }
 
-/** Adds all codes of the same title, without repeats. */
 export function withSameTitle(field: Coded, given: readonly Value[]): readonly Value[] {
   const { values = [] } = field
   const codes = given.flatMap((value): readonly Value[] => {
@@ -29,7 +28,6 @@ export function withSameTitle(field: Coded, given: readonly Value[]): readonly V
   return [...new Set(codes)]
 }
 
-/** Replaces each code by the first of its title, without repeats. */
 export function oncePerTitle(field: Coded, given: readonly Value[]): readonly Value[] {
   const instead = standIns(field)
   return [...new Set(given.map((value) => (value === null ? null : (instead.get(value) ?? value))))]

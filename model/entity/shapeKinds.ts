@@ -1,5 +1,3 @@
-/* The layouts of a list. */
-
 export const shapeKinds = ['grid', 'tree', 'board', 'calendar', 'gallery', 'map', 'pivot'] as const
 
 export type ShapeKind = (typeof shapeKinds)[number]

@@ -1,4 +1,3 @@
-/* Fields that the engine adds to every entity. */
 import type { Field } from './entity'
 import { type Kind, traitsOf } from './kinds'
 

@@ -1,4 +1,3 @@
-/* Resolves polymorphic references. */
 import type { Reference } from './entity'
 
 /**

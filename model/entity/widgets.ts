@@ -1,4 +1,3 @@
-/* Widgets that a field may name: the engine's own, and those of features. */
 import type { Field } from './field'
 
 /** `periodic` puts the symbol of a chemical element before a percentage. */

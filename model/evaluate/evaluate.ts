@@ -32,7 +32,6 @@ import { summarise } from './summary/summary'
 export { isQueryReady, isSummaryReady, prepareList, prepareSummary } from './prepare'
 export { indexRows, type RowIndex } from './rowIndex'
 
-/** Plain rows, or rows indexed once for many queries. */
 export type Rows = readonly Row[] | RowIndex
 
 /**
@@ -55,7 +54,6 @@ export function evaluateSummary(entity: Entity, rows: Rows, query: SummaryQuery)
 
 const indexes = new WeakMap<readonly Row[], RowIndex>()
 
-/** Reuses the index of an array that was queried before. */
 function indexOf(entity: Entity, rows: Rows): RowIndex {
   if (!isArray(rows)) return rows
   const known = indexes.get(rows)

@@ -3,7 +3,6 @@ import { finish, type Resumable } from './resumable'
 export interface PathMemo<T> {
   /** Computes the value in chunks; does not pause if it is known already. */
   prepare(path: string): Resumable<T>
-  /** Computes the value at once, continuing a preparation that was paused. */
   get(path: string): T
 }
 

@@ -43,7 +43,6 @@ function byRelevance({ entity, rows, searched }: RowIndex, order: Int32Array, q:
   return Int32Array.from(groups.flat())
 }
 
-/** Cache key of everything that decides which rows match. */
 export function matchingText({ filter, q }: Matching): string {
   return JSON.stringify([filter, q])
 }

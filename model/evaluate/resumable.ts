@@ -3,13 +3,11 @@
  * other callers can run it to the end at once.
  */
 
-/** A computation that pauses at each `yield`; the return value is its result. */
 export type Resumable<T> = Generator<undefined, T, undefined>
 
 /** Items per chunk: well under a millisecond of work. */
 const chunkSize = 250
 
-/** Visits the numbers below `count` in chunks and pauses after each. */
 export function* eachChunk(count: number, visit: (from: number, to: number) => void): Resumable<void> {
   for (let from = 0; from < count; from += chunkSize) {
     visit(from, Math.min(count, from + chunkSize))

@@ -37,7 +37,6 @@ export interface RowIndex {
   readonly entity: Entity
   readonly rows: readonly Row[]
   readonly searched: readonly string[]
-  /** Index of the actor's own record, and the paths that are searched in that record only. */
   readonly self: { readonly place: number; readonly searched: readonly string[] } | undefined
   /** @throws Problem unknown_field */
   column(path: string): Column

@@ -1,4 +1,3 @@
-/* Arranges rows as a tree, each with the sums of its subtree. */
 import { systemNames } from '../entity/system'
 import type { FoundRow } from '../query/queryOf'
 
@@ -69,7 +68,6 @@ function sumsOf({ row, below }: TreeNode, { sums, numberOf }: TreeReading): Reco
   )
 }
 
-/** Depth-first: all nodes whose ancestors are open. */
 export function* openNodes(
   nodes: readonly TreeNode[],
   isOpen: (node: TreeNode) => boolean,

@@ -88,7 +88,6 @@ export function evaluate(source: string, row: Row, actor: Actor, today: string):
   }
 }
 
-/** False if evaluation fails, for example on a missing value. */
 export function isClearlyTrue(source: string, row: Row, actor: Actor, today: string): boolean {
   try {
     return isTrue(source, row, actor, today)

@@ -23,7 +23,6 @@ export function addMonths(text: string, count: number): string {
   return dayText(addMonthsTo(numbersOf(text), Math.trunc(count)))
 }
 
-/** Negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): bigint {
   return BigInt(Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / dayMs))
 }

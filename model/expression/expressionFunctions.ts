@@ -74,7 +74,6 @@ const functions: Readonly<Record<string, readonly Overload[]>> = {
   monthsBetween: [on('ss', (from: string, to: string) => monthsBetween(from, to))],
 }
 
-/** How many leading arguments of a function are dates. */
 export const dateArguments: Readonly<Record<string, number>> = {
   addDays: 1,
   addMonths: 1,

@@ -1,5 +1,3 @@
-/* Finds the names in an expression without parsing it. */
-
 const reserved = new Set(['true', 'false', 'null', 'in'])
 
 /** May also return words that are not variables, which does no harm. */

@@ -8,7 +8,6 @@ import { callFunction } from './expressionFunctions'
 type Binary = '==' | '!=' | 'in' | '+' | '-' | '*' | '/' | '%' | '<' | '<=' | '>' | '>='
 type Macro = 'exists' | 'exists_one' | 'all' | 'filter' | 'map'
 
-/** A literal, a name, or an operation and its operands. */
 export type Tree =
   | string
   | readonly ['#', number]
@@ -114,7 +113,6 @@ function toObject(parts: readonly unknown[]): Scope {
   )
 }
 
-/** Lazily evaluated bodies of a macro, one per item. */
 function questions([, list, name, body]: readonly [Macro, Tree, string, Tree], scope: Scope) {
   return toItems(walkTree(list, scope)).map((item) => () => walkTree(body, { ...scope, [name]: item }))
 }

@@ -21,7 +21,6 @@ export function isRealDay({ year, month, day }: Day): boolean {
   )
 }
 
-/** Strict `yyyy-mm-dd`; undefined if the date does not exist. */
 export function parseDay(text: string): Day | undefined {
   const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text)
   if (!match) return undefined

@@ -74,7 +74,6 @@ export interface DateBounds {
   readonly max?: string | null
 }
 
-/** The violated bound, and the specification's error message. */
 export interface OutOfBounds {
   readonly bound: string
   readonly title: string
@@ -110,7 +109,6 @@ export function checkDateBounds(canonical: string, { min, max }: DateBounds): Ou
   return undefined
 }
 
-/** Error for a date that does not exist or is after `today`, for example a birth date. */
 export function validateNotFuture(canonical: string, today: string): string | undefined {
   return date.validate(canonical) ?? (canonical > today ? formatMessages.future : undefined)
 }

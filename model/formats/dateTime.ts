@@ -124,7 +124,6 @@ export function showDateTime(canonical: string, timeZone = defaultTimeZone): str
   return `${day} ${twoDigits(wall.getUTCHours())}:${twoDigits(wall.getUTCMinutes())}`
 }
 
-/** The `yyyy-mm-dd` date of an instant in the zone, for example to get today from a clock. */
 export function dayOfInstant(instant: Date, timeZone = defaultTimeZone): string {
   return new Date(wallClock(instant.getTime(), timeZone)).toISOString().slice(0, 10)
 }

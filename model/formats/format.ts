@@ -1,4 +1,3 @@
-/** Values of a schema's `format` that this module implements. */
 export type FormatName =
   | 'cpf'
   | 'cnpj'

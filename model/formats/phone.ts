@@ -98,12 +98,10 @@ function maskForeign(digits: string, apply: (digits: string) => string): string 
   return national === '' ? `+${digits}` : `+55 ${national}`
 }
 
-/** The area code is optional. */
 export const phone = createPhone([8, 9, 10, 11], formatMessages.phonePattern, {
   isLoose: true,
   isTollFree: true,
 })
-/** `(##) #####-####` or `(##) ####-####`. */
 export const phoneCom = createPhone([10, 11], formatMessages.phoneNumber, { isTollFree: true })
 /** Only `(##) #####-####`. */
 export const phoneCel = createPhone([11], formatMessages.phoneNumber)

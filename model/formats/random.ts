@@ -1,4 +1,3 @@
-/** Returns integers from 0 to `bound - 1`. */
 export type Draw = (bound: number) => number
 
 export function createDraw(seed: number): Draw {

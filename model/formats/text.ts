@@ -40,7 +40,6 @@ export function digitsOf(input: string): string {
   return input.replace(/[^0-9]/g, '')
 }
 
-/** Keeps ASCII letters and digits, in upper case. */
 export function alphanumericsOf(input: string): string {
   return input.replace(/[^0-9A-Za-z]/g, '').toUpperCase()
 }
@@ -90,7 +89,6 @@ export function isWholeIn(pattern: string, text: string): boolean {
   return fitsPattern(pattern, text) && alphanumericsOf(maskPattern(pattern, text)) === alphanumericsOf(text)
 }
 
-/** Whether the mask has as many places as the text has characters. */
 export function fitsPattern(pattern: string, text: string): boolean {
   return maskPattern(pattern, text).length <= pattern.length
 }

@@ -1,4 +1,3 @@
-/* Values, displayed text and errors of spreadsheet cells. */
 import { formatDecimal, tidy } from '../formats/index'
 import type { CellValue, WireCell } from '../wire/record/import'
 
@@ -9,13 +8,11 @@ export function errorOf(cell: Cell): string | undefined {
   return isObject(cell) && 'erro' in cell ? cell.erro : undefined
 }
 
-/** Null for an empty cell and for an error. */
 export function cellValue(cell: Cell): CellValue | null {
   if (!isObject(cell)) return cell ?? null
   return 'erro' in cell ? null : cell.valor
 }
 
-/** An error is not blank. */
 export function isBlank(cell: Cell): boolean {
   if (errorOf(cell) !== undefined) return false
   const value = cellValue(cell)

@@ -21,7 +21,6 @@ export interface OpenReading {
   readonly of: 'decimal' | 'ordem' | 'ate' | 'unidade'
   readonly sample: string
   readonly options: readonly ColumnReading[]
-  /** Default option; without it the user must choose. */
   readonly assumed?: ColumnReading
 }
 
@@ -51,7 +50,6 @@ export function decideReading(
   return noReading
 }
 
-/** Distinct text cells; numbers and dates of workbooks are unambiguous. */
 function textsOf(cells: readonly Cell[]): readonly string[] {
   const texts = cells.map((cell) => (typeof cell === 'string' ? cellValue(cell) : null))
   return [...new Set(texts.filter((text) => typeof text === 'string'))]
@@ -80,7 +78,6 @@ function decideDecimal(field: Field, texts: readonly string[]): DecidedReading {
   return { reading: {}, open: [{ of: 'decimal', sample, options: [{ decimal: ',' }, { decimal: '.' }] }] }
 }
 
-/** Whether the number is within the field's limits. */
 function fits(field: Field, value: number | undefined): boolean {
   if (value === undefined) return false
   const { kind, minimum, maximum } = field
@@ -89,7 +86,6 @@ function fits(field: Field, value: number | undefined): boolean {
   return isExact && value >= (minimum ?? value) && value <= (maximum ?? value)
 }
 
-/** Bare numbers beside numbers with another unit may have either unit. */
 function decideUnit(
   { named }: ImportField,
   field: Field,
@@ -157,7 +153,6 @@ function decideCentury(field: Field, texts: readonly string[], year: number): De
   return { reading: {}, open: [{ of: 'ate', sample: far.text, options }] }
 }
 
-/** Whether the field refuses future dates, as for a birth date. */
 function isPast({ latest }: Field): boolean {
   return latest === todayWord
 }

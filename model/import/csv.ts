@@ -1,5 +1,3 @@
-/* Parses delimited text: detects the separator and handles quotes. */
-
 /** Most likely first; the comma is last because numbers contain it too. */
 export const separators = [';', '\t', '|', ','] as const
 const fewLines = 100
@@ -82,7 +80,6 @@ function separatorOf(text: string): string {
   return best && best.lines * 2 >= best.all && best.lines > 0 ? best.separator : ';'
 }
 
-/** Index of a cell's opening quote, which spaces may precede. */
 function quoteAt(text: string, from: number): number {
   let at = from
   while (text[at] === ' ') at += 1
@@ -95,7 +92,6 @@ function readPlain(text: string, from: number, separator: string): readonly [str
   return [text.slice(from, to), to]
 }
 
-/** An unclosed quote is an ordinary character. */
 function readQuoted(text: string, from: number, separator: string): readonly [string, number] {
   let cell = ''
   let at = from + 1

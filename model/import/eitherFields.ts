@@ -16,11 +16,8 @@ import { importReadingText } from './texts'
 export interface EitherField {
   readonly field: Field
   readonly by: Field
-  /** Value of `by` that selects the first side. */
   readonly value: unknown
-  /** The only other value of `by`, if there is exactly one. */
   readonly other: unknown
-  /** The field selected by `value`, and the other one. */
   readonly sides: readonly [Field, Field]
 }
 
@@ -39,7 +36,6 @@ export interface EitherColumns {
   readonly mapped: ReadonlySet<string>
 }
 
-/** Such fields of an entity, if columns can fill both sides. */
 export function eitherFields(entity: Entity, fillable: readonly Field[]): readonly EitherField[] {
   const known = new Map(fillable.map((field) => [field.path, field]))
   return entity.fields.flatMap((field) => {
@@ -68,7 +64,6 @@ function partsOf(tree: Tree): { readonly names: readonly string[]; readonly valu
   return { names: sign === '==' ? [by, first, second] : [by, second, first], value: literal[1] }
 }
 
-/** Whether the same text could be valid in both fields. */
 function isAlike(field: Field, side: Field): boolean {
   const [own, others] = [traitsOf(field.kind), traitsOf(side.kind)]
   if (field.ref || side.ref || side.values) return false

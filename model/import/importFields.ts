@@ -22,11 +22,9 @@ export interface ImportField {
   readonly isMany: boolean
   /** The record's ID, which only identifies existing records. */
   readonly isId: boolean
-  /** Path of the list whose items the lines are. */
   readonly list?: string
   /** The choice that the column is named after; each of its cells makes one record. */
   readonly named?: Named
-  /** The two fields that its cells may belong to. */
   readonly either?: EitherField
 }
 
@@ -44,7 +42,6 @@ export interface ImportKey {
   readonly paths: readonly string[]
 }
 
-/** Multi-value kinds that fit in one cell. */
 const many: ReadonlySet<string> = new Set(['choices', 'tags', 'references', 'numbers', 'dates'])
 
 /** Fields that the actor may fill by import, the ID first, then in the order of the form. */
@@ -124,13 +121,11 @@ function namedFields({ import: words }: Entity, plain: readonly ImportField[]): 
   })
 }
 
-/** Top-level fields that people fill in forms but no column can fill. */
 export function unreadableFields(entity: Entity, actor: Actor): readonly Field[] {
   const known = new Set(importFields(entity, actor).map(({ path }) => path.split('.')[0]))
   return entity.fields.filter((field) => !isClosed(entity, field, actor) && !known.has(field.name))
 }
 
-/** Paths that the columns fill, including the choice of named columns and both sides of either-fields. */
 function filledBy(fields: readonly ImportField[], mapped: readonly (string | null)[]): ReadonlySet<string> {
   const columns = new Set(mapped)
   return new Set(
@@ -140,7 +135,6 @@ function filledBy(fields: readonly ImportField[], mapped: readonly (string | nul
   )
 }
 
-/** Keys whose fields all have a column; the ID last. */
 export function importKeys(
   entity: Entity,
   actor: Actor,
@@ -200,7 +194,6 @@ export function missingFields(
   )
 }
 
-/** Paths of the objects and lists around a path, outermost first. */
 function aroundOf(path: string): readonly string[] {
   const parts = path.split('.')
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('.'))

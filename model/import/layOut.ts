@@ -1,4 +1,3 @@
-/* Finds the title line, the columns and the record lines of a sheet. */
 import type { Entity } from '../entity/entity'
 import type { WireCell, WireLine } from '../wire/record/import'
 import { isBlank, textOf } from './cell'
@@ -16,7 +15,6 @@ export interface LaidSheet {
   readonly head: number
   /** Lines below the titles, with merged cells filled. */
   readonly lines: readonly SheetLine[]
-  /** Lines that do not look like records, and hidden lines. */
   readonly outside: readonly OutsideLines[]
   readonly columns: readonly MatchedColumn[]
   readonly samples: readonly (readonly string[])[]
@@ -54,7 +52,6 @@ function headOf(sheet: SheetCells, tools: MatchingTools): number {
   return best.at
 }
 
-/** Matches columns by their titles, with or without the titles above groups of columns. */
 function matched(
   sheet: SheetCells,
   head: number,
@@ -70,7 +67,6 @@ function matched(
   return count(together) > count(alone) ? together : alone
 }
 
-/** Titles of a line; a cell merged over several lines is the title of the lowest one. */
 function titlesAt({ lines, merges = [] }: SheetCells, head: number): readonly string[] {
   const line = lines[head]
   if (!line) return []
@@ -78,7 +74,6 @@ function titlesAt({ lines, merges = [] }: SheetCells, head: number): readonly st
   return (whole?.cells ?? []).map((cell) => textOf(cell).slice(0, longestTitle))
 }
 
-/** The group title above each title, from merged cells. */
 function overTitles({ lines, merges = [] }: SheetCells, head: number): readonly string[] {
   const [above, own] = [lines[head - 1], lines[head]]
   if (!above || !own) return []
@@ -130,7 +125,6 @@ function filled(
 const mostLetters = 250_000
 const mostLines = 2_000
 
-/** Splits the lines into chunks of one request each. */
 export function inPieces(lines: readonly SheetLine[]): readonly (readonly WireLine[])[] {
   const pieces: WireLine[][] = []
   let piece: WireLine[] = []

@@ -1,7 +1,6 @@
 /* Similarity of texts, ignoring case, accents and punctuation. */
 import { fold } from '../query/fold'
 
-/** Counts pairs of adjacent letters; computed once for many comparisons. */
 export function pairsOf(text: string): ReadonlyMap<string, number> {
   const pairs = new Map<string, number>()
   for (const word of plainWords(text)) {

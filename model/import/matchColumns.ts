@@ -17,7 +17,6 @@ export interface MatchedColumn {
 export type ColumnMemory = Readonly<Record<string, string | null>>
 
 const alikeFrom = 0.72
-/** Minimum length of a name to find among other words. */
 const shortest = 4
 
 /**
@@ -71,7 +70,6 @@ export function matchColumns(
   return titles.map((title, at) => found[at] ?? { title, path: null, by: 'none' })
 }
 
-/** Pairs of column and field by similarity, highest first. */
 function alike(
   fields: readonly ImportField[],
   titles: readonly string[],

@@ -1,4 +1,3 @@
-/* The state of matching a sheet: its lines, how each column is parsed, and what the user must decide. */
 import type { Entity } from '../entity/entity'
 import { mayAct } from '../people/access'
 import type { Actor } from '../people/actor'
@@ -19,12 +18,9 @@ export interface FixedValue {
 export interface MatchedSheet {
   readonly laid: LaidSheet
   readonly readings: readonly DecidedReading[]
-  /** Answers to ambiguous readings, by column index. */
   readonly chosen: ReadonlyMap<number, ColumnReading>
-  /** Columns whose empty cells clear the field. */
   readonly clears: ReadonlySet<number>
   readonly fixed: readonly FixedValue[]
-  /** Kinds of non-record lines to include nevertheless. */
   readonly taken: ReadonlySet<OutsideKind>
   readonly mode: ImportMode
   readonly by: string | null
@@ -44,7 +40,6 @@ export function matchSheet(tools: MatchWith, laid: LaidSheet): MatchedSheet {
   return decided(tools, { ...start, readings: [], mode: 'inserir', by: null })
 }
 
-/** Recomputes readings and possible modes after a change. */
 export function decided(tools: MatchWith, matched: MatchedSheet, before?: MatchedSheet): MatchedSheet {
   const lines = keptLines(matched)
   const areSame =
@@ -82,12 +77,10 @@ export function keptLines({ laid, taken }: Pick<MatchedSheet, 'laid' | 'taken'>)
   return out.size === 0 ? lines : lines.filter(({ line }) => !out.has(line))
 }
 
-/** Indexes of columns whose ambiguous reading is not decided yet. */
 export function openColumns({ readings, chosen }: MatchedSheet): readonly number[] {
   return readings.flatMap((reading, at) => (settledReading(reading, chosen.get(at) ?? {}) ? [] : [at]))
 }
 
-/** Combines the decided reading with the user's choices; undefined while a choice is missing. */
 function settledReading({ reading, open }: DecidedReading, chosen: ColumnReading): ColumnReading | undefined {
   const settled = open.map(
     ({ of, assumed, options }) => options.find((each) => each[of] === chosen[of]) ?? assumed,
@@ -119,7 +112,6 @@ export function blanksAt(lines: readonly SheetLine[], at: number): number {
   return lines.filter(({ cells }) => isBlank(cells[at])).length
 }
 
-/** Assigns a field to a column and removes it from any other. */
 export function withColumn(
   columns: readonly MatchedColumn[],
   at: number,

@@ -20,7 +20,6 @@ const totals =
   /^(?:sub ?-?total(?![\p{L}\p{N}])|(?:(?:valor|area|peso|volume|quantidade|qtde?)\s+)?(?:total|totais|tot\.|soma|somatorio|media|medias)(?:\s*[:=(-].*|\s+(?:geral|gerais|parcial|final|d[aeo]s?|por|em)\b.*)?$|(?:quantidade|qtde?|contagem|registros)\.?\s*[:=])/u
 const notes =
   /\b(?:gerad|emitid|impress|extraid|exportad)[ao]s?\b.*[0-9]{1,2}\/[0-9]{1,2}|^[0-9]+\s+(?:registros?|linhas?|itens)\b|^(?:fontes?|notas?|obs|observac(?:ao|oes)|emitido|emissao|gerado|impresso|pagina|pag|legenda|responsavel|assinatura)\b\s*(?:\.|:|em|por|[0-9])|^\*|^_{3,}|^-{3,}$|^={3,}$/
-/** Merged cells of at least this many columns are headings. */
 const wide = 3
 
 export function sortOut(

@@ -1,4 +1,3 @@
-/* Parses a cell for a field. Validation of the value is left to the record. */
 import type { Field } from '../entity/entity'
 import { type Kind, traitsOf } from '../entity/kinds'
 import { type FormatName, formats, isFormat, normaliseDateTime } from '../formats/index'
@@ -40,7 +39,6 @@ export function isReadable(kind: Kind): boolean {
   return !unreadable.has(kind)
 }
 
-/** The cell must not be blank. */
 export function readCell(field: Field, cell: Cell, how: CellHow = {}): CellReading {
   const error = errorOf(cell)
   if (error !== undefined) return wrong(importReadingText.error(error))
@@ -63,7 +61,6 @@ function asReading(value: unknown, message: string): CellReading {
   return value === undefined ? wrong(message) : { kind: 'value', value }
 }
 
-/** Notes what the field cannot store, such as a time of day. */
 function readTime(
   kind: 'date' | 'month' | 'dateTime',
   cell: Cell,
@@ -150,7 +147,6 @@ function unguarded(text: string): string {
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text
 }
 
-/** The canonical spelling of a document or date. */
 export function canonical(field: Field, text: string): string {
   const name = field.format ?? traitsOf(field.kind).format ?? ''
   return isFormat(name) ? formats[name].normalise(text) : text

@@ -12,7 +12,6 @@ const empty: ReadonlySet<string> = new Set(['e', 'ou', 'com', 'mais', 'de', 'da'
 /** Minimum length of a prefix of a title, unless it is a single letter. */
 const fewLetters = 3
 
-/** Undefined if the text is neither. */
 export function yesOrNo(text: string): boolean | undefined {
   const word = wordOf(text)
   return yes.includes(word) ? true : no.includes(word) ? false : undefined
@@ -67,7 +66,6 @@ function hasWord(title: string, word: string): boolean {
   return !joins.test(title) && !joins.test(word) && (isSaidOf(title, word) || isSaidOf(word, title))
 }
 
-/** Whether all words of one are among those of the other, ignoring empty words. */
 function isSaidOf(few: string, many: string): boolean {
   const said = wordsOf(many)
   return contentOf(few).length > 0 && wordsOf(few).every((each) => said.includes(each))

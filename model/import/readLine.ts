@@ -21,7 +21,6 @@ export interface ReadColumn {
   readonly title: string
   readonly to: ImportField
   readonly reading?: ColumnReading
-  /** A constant that replaces the cells. */
   readonly fixed?: string
   readonly clears?: boolean
 }
@@ -40,11 +39,9 @@ export interface LineReading {
   readonly values: Row
   readonly id: number | undefined
   readonly lookups: readonly Lookup[]
-  /** Values of either-fields, not yet assigned to a side. */
   readonly eithers: readonly EitherValue[]
   readonly problems: readonly CellProblem[]
   readonly notes: readonly CellProblem[]
-  /** For `spread`: the column that this record comes from. */
   readonly named?: ImportField
 }
 
@@ -68,7 +65,6 @@ export function readLineRecords(
     })
 }
 
-/** Blank cells are skipped unless their column clears the field. */
 export function readLine(columns: readonly ReadColumn[], cells: readonly Cell[]): LineReading {
   const values: Row = {}
   const lookups: Lookup[] = []
@@ -134,7 +130,6 @@ function readOne({ title, to, reading }: ReadColumn, field: Field, cell: Cell): 
   })
 }
 
-/** Sets a value at a dotted path and creates missing objects. */
 export function setAt(row: Row, path: string, value: unknown): void {
   const names = path.split('.')
   const last = names.pop() ?? ''

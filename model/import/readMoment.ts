@@ -27,7 +27,6 @@ const clockAt =
   /[t\s,]*(?:as?\s+)?(?<![0-9./-])([0-9]{1,2})(?:[:h]([0-9]{2})(?::([0-9]{2})(?:[.,][0-9]+)?)?|h)\s*(am|pm)?(?:\s*(?:h|hs|min))?\s*(?:z|[+-][0-9]{2}:?[0-9]{2})?$/i
 const weekday = /^(?:seg|ter|qua|qui|sex|sab|dom)[a-z]*(?:-feira)?\.?,?\s+/
 
-/** Undefined if the text is no date, or no existing one. */
 export function readMoment(input: string, reading: ColumnReading = {}): Moment | undefined {
   const { text, clock } = splitClock(input)
   if (clock === null) return undefined

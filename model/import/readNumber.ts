@@ -17,7 +17,6 @@ export type NumberReading = { readonly value: number } | { readonly problem: str
 export interface CellHow {
   readonly reading?: ColumnReading
   readonly told?: string
-  /** Unit of the value, if it differs from the field's. */
   readonly own?: string
 }
 
@@ -47,7 +46,6 @@ export function splitNumber(text: string): NumberParts | undefined {
   return { number: number.replace(/\s/g, ''), isNegative, currency, unit: unit.trim() }
 }
 
-/** The cell must not be blank; the result is in the field's unit. */
 export function readNumber(field: Field, cell: Cell, how: CellHow): NumberReading {
   const value = cellValue(cell)
   const text = textOf(cell)

@@ -1,7 +1,5 @@
-/* The cells of a sheet, before columns are matched. */
 import type { WireCell } from '../wire/record/import'
 
-/** A sheet; empty lines are left out. */
 export interface SheetCells {
   readonly name: string
   readonly lines: readonly SheetLine[]

@@ -1,4 +1,3 @@
-/** Problems of cells, and notes about what was dropped. */
 export const importReadingText = {
   error: (error: string) => (error.startsWith('#') ? `A célula mostra o erro ${error}` : error),
   uncalculated: 'Esta fórmula não tem resultado: abra a planilha no programa que a fez e salve de novo',

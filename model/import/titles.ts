@@ -1,4 +1,3 @@
-/* Normalises column titles. */
 import { fold } from '../query/fold'
 import { isUnitLike } from '../units'
 import { tidyCell } from './cell'
@@ -12,7 +11,6 @@ export function tidyTitle(text: string): string {
     .trim()
 }
 
-/** The unit in brackets at the end of a title. */
 export function unitIn(title: string): string | undefined {
   return [...title.matchAll(/\((?<words>(?:[^()]|\([+-]\))*)\)/g)]
     .map(({ groups }) => groups?.words ?? '')

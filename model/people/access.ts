@@ -41,7 +41,6 @@ export function hasSection(entity: Entity, actor: Actor): boolean {
   return entity.menu === undefined || isGranted || entity.menu.roles.includes(actor.role)
 }
 
-/** Checks only this field, not the objects around it. */
 export function maySee(field: Field, role: Role): boolean {
   return role === systemRole || field.roles.view === undefined || field.roles.view.includes(role)
 }
@@ -52,7 +51,6 @@ export function mayEdit(field: Field, role: Role): boolean {
   return role === systemRole || field.roles.edit === undefined || field.roles.edit.includes(role)
 }
 
-/** Whether every step of the path is visible and every referenced entity may be viewed. */
 export function maySeePath(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
   const steps = resolvePath(index, entity, path)
   return (

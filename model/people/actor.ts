@@ -2,7 +2,6 @@
 import type { Role } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 
-/** A signed-in person, a token, or the system itself (for seed data and effects). */
 export interface Actor {
   readonly id: number | null
   readonly name: string
@@ -11,7 +10,6 @@ export interface Actor {
   readonly recordId?: number
   /** Fields of that record, for `$actor.field` in scopes and `actor.field` in expressions. */
   readonly record?: Row
-  /** Permissions of the access group by name; without a group, the schemas decide. */
   readonly permissions?: Readonly<Record<string, boolean>>
   /** Level of the access group, 0 is the highest. */
   readonly level?: number

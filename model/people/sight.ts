@@ -5,7 +5,6 @@
 import type { Condition, Entity, Role } from '../entity/entity'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 
-/** A condition of a scope, seen from one entity on its path. */
 export interface Decider {
   readonly owner: Entity
   readonly role: Role
@@ -41,7 +40,6 @@ function findDeciders(index: EntityIndex): ReadonlyMap<string, readonly Decider[
   return found
 }
 
-/** The entities on a path, each with the rest of the path. */
 function entriesOf(index: EntityIndex, owner: Entity, path: string) {
   const steps = resolvePath(index, owner, path) ?? []
   const names = path.split('.')

@@ -47,7 +47,6 @@ export function checkSummary(index: EntityIndex, entity: Entity, query: SummaryQ
   for (const key of query.pivot ?? []) checkPivotKey(index, entity, key, actor)
 }
 
-/** Whether rows may be pivoted by this path, and by the unit of a date. */
 export function mayPivotBy(index: EntityIndex, entity: Entity, key: PivotKey, actor: Actor): boolean {
   try {
     checkPivotKey(index, entity, key, actor)
@@ -73,7 +72,6 @@ function sumTrait(index: EntityIndex, entity: Entity, path: string, { filter }: 
   return field && isSummableWhere(field, path, filter) ? undefined : 'summable'
 }
 
-/** Whether rows may be sorted or grouped by this path. */
 export function maySortBy(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
   const steps = resolvePath(index, entity, path) ?? []
   const field = steps.at(-1)?.field
@@ -107,7 +105,6 @@ function checkFilter(index: EntityIndex, entity: Entity, filter: Query['filter']
   }
 }
 
-/** Whether the path refers to a tree whose structure the actor may see. */
 function hasBranches(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
   const steps: readonly PathStep[] = resolvePath(index, entity, path) ?? []
   const tree = treeAt(index, steps)
@@ -184,7 +181,6 @@ function hasTrait(field: Field, trait: Trait): boolean {
   return traits[trait]
 }
 
-/** The entity's own paths that the actor may use in this way. */
 function namesWith(entity: Entity, actor: Actor, trait?: Trait): readonly string[] {
   return [...walkFields(entity.fields)]
     .filter((field) => maySee(field, actor.role) && (trait === undefined || hasTrait(field, trait)))

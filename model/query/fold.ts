@@ -7,7 +7,6 @@ export const FOLD_FROM =
   'ĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįİıĴĵĶķĹĺĻļĽľĿŀ' +
   'ŁłŃńŅņŇňŌōŎŏŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžſ'
 
-/** The ASCII letter for the character at the same position of `FOLD_FROM`. */
 export const FOLD_TO =
   'AAAAAACEEEEIIIINOOOOOOUUUUYaaaaaaceeeeiiiinoooooouuuuyy' +
   'AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiJjKkLlLlLlLl' +
@@ -32,7 +31,6 @@ export function fold(text: string): string {
   return isAscii(plain) ? plain.toLowerCase() : plain.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** `fold` of one UTF-16 code unit. */
 export function foldUnit(unit: number): number {
   return foldedUnits[unit] ?? unit
 }

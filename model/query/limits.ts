@@ -38,7 +38,6 @@ export const questionLimits = {
 
 type Limit = keyof typeof questionLimits
 
-/** The parts of a query that have a cost. */
 export type Priced = Partial<Query> & Partial<SummaryQuery> & Partial<Pick<PlacesQuery, 'sight' | 'by'>>
 
 /** @throws Problem too_costly, naming the limit */

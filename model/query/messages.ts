@@ -1,5 +1,3 @@
-/* Error messages for queries that exceed a limit. */
-
 export const limitText = {
   steps: (most: number, path: string) =>
     `O campo “${shorten(path)}” passa por níveis demais: o máximo é ${most}.`,

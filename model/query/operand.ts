@@ -1,4 +1,3 @@
-/* Checks the operands of conditions against the type of the field. */
 import type { Field } from '../entity/entity'
 import { familyOf } from '../entity/family'
 import { readGiven, readSpan } from './given'
@@ -16,7 +15,6 @@ export function isOperand(field: Pick<Field, 'kind' | 'values'>, operator: strin
   return values.every((each) => isValue(field, each) && (each === null || isCode(field, each)))
 }
 
-/** Whether a record could have this value. */
 export function isValue(field: Pick<Field, 'kind' | 'values'>, value: unknown): boolean {
   if (value === null) return true
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return false
@@ -25,7 +23,6 @@ export function isValue(field: Pick<Field, 'kind' | 'values'>, value: unknown): 
   return family === 'instant' ? readSpan(value) !== undefined : readGiven(family, value) !== undefined
 }
 
-/** True for any value if the field has no choices. */
 function isCode({ values }: Pick<Field, 'values'>, value: unknown): boolean {
   return values === undefined || values.some((each) => String(each.value) === String(value))
 }

@@ -32,7 +32,6 @@ export type ExtentQuery = Omit<PlacesQuery, 'sight' | 'fields'>
 
 export interface Extent {
   readonly total: number
-  /** Rows that have coordinates. */
   readonly placed: number
   /** Bounding box; null without places. */
   readonly box: Box | null
@@ -42,7 +41,6 @@ export interface PlaceFound {
   readonly id: number
   readonly count: number
   readonly geometry: PointShape | PolygonShape
-  /** The record, with `_label` and the requested fields. */
   readonly row: Row
 }
 
@@ -62,11 +60,9 @@ export interface PlacesInSight {
   readonly clusters: readonly PlaceCluster[]
 }
 
-/** Maximum number of places returned one by one. */
 export const mostPlaces = 300
 /** From this zoom level on, up to `mostPlaces` are never clustered, because they do not overlap on the screen. */
 const partedFrom = 13
-/** Places per square that are returned one by one at lower zoom levels. */
 const fewInSquare = 4
 export const idsOfCluster = 8
 const closest = 20

@@ -71,7 +71,6 @@ function declaredValue(
   return Object.entries(values ?? {}).find(([spelling]) => fold(spelling) === fold(text))?.[1]
 }
 
-/** A stored value, or all values with that title. */
 function readValue(
   entity: Entity,
   field: Field,

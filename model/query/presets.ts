@@ -81,7 +81,6 @@ export function derivedFilter(
   }
 }
 
-/** Due before today, in an open state. */
 function derivedLate(entity: Entity): Filter | undefined {
   const { workflow } = entity
   const due = dueField(entity)
@@ -184,7 +183,6 @@ function filledIn(value: unknown, actor: Actor, today: string): unknown {
   return dayText(addDays(day, Number(step)))
 }
 
-/** Whether the filter includes all conditions of the preset. */
 export function holds(preset: Preset, filter: Filter): boolean {
   return Object.entries(preset.filter).every(
     ([path, condition]) => JSON.stringify(filter[path]) === JSON.stringify(condition),

@@ -85,6 +85,5 @@ export interface Summary<S extends string = string, F extends string = string> {
   readonly sums: Readonly<Record<S, number>>
   readonly facets: Readonly<Record<F, readonly FacetValue[]>>
   readonly groups?: readonly Group<S>[]
-  /** In no order; includes totals over each key. */
   readonly pivot?: readonly PivotCell[]
 }

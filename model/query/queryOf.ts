@@ -1,4 +1,3 @@
-/* Queries and results typed by the registered entities. */
 import type { Row } from '../entity/jsonSchema'
 import type { Only, PathOf, RecordOf, SortOf, ValueAt } from '../entity/registry'
 import type { Query, SummaryQuery } from './query'
@@ -39,7 +38,6 @@ type FarValues<N extends string, P extends string, T, R> = {
     | null
 }
 
-/** `K` if the path stays inside the record. */
 type OwnPathIn<T, K extends string> = K extends `${infer Name}.${infer Rest}`
   ? Name extends keyof T
     ? NonNullable<T[Name]> extends readonly (infer I)[]
@@ -56,7 +54,6 @@ type OwnRest<T, Rest extends string, K> = T extends object
     : K
   : never
 
-/** A row of an entity known only at run time. */
 export type FoundRow = Row & { readonly id: number }
 
 export function isFound(row: Row): row is FoundRow {

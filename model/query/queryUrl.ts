@@ -142,7 +142,6 @@ function isScalar(value: unknown): value is string | number | boolean | null {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-/** Whether the value has the form of a condition, for any field. */
 export function isCondition(value: unknown): value is Condition {
   if (isScalar(value)) return true
   if (Array.isArray(value)) return value.every(isScalar)

@@ -28,7 +28,6 @@ export function relevantTexts(row: Row, paths: readonly string[]): readonly stri
   return paths.flatMap((path) => valuesAt(row, path).slice(0, 1)).map((value) => fold(legible(String(value))))
 }
 
-/** Folds the text and collapses spaces. */
 export function comparedText(typed: string): string {
   return fold(legible(typed)).replace(/\s+/g, ' ').trim()
 }

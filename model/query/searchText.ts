@@ -74,7 +74,6 @@ export function searchText(entity: Entity, row: Row): string {
   return texts.filter((text) => text !== '').join(searchSeparator)
 }
 
-/** The part of `searchText` for one path; empty if it has no value. */
 export function searchTextAt(entity: Entity, row: Row, path: string): string {
   const field = fieldAt(entity, path)
   const spelled = field ? valuesAt(row, path).flatMap((value) => spellingsIn(entity, field, value)) : []
@@ -149,7 +148,6 @@ export function toldBy(entity: Entity, path: string, value: unknown): readonly s
 
 const measured = new WeakMap<Entity, readonly Field[]>()
 
-/** The number fields whose unit this path decides. */
 function measuredBy(entity: Entity, path: string): readonly Field[] {
   const fields =
     measured.get(entity) ?? [...walkFields(entity.fields)].filter(({ units }) => units !== undefined)
@@ -189,18 +187,15 @@ export function wordForms(word: string): readonly string[] {
   return isDocument && digits !== word ? [word, digits] : [word]
 }
 
-/** The values of a boolean field whose displayed text contains the word. */
 export function marksWith(field: Field, word: string, entity?: Entity): readonly boolean[] {
   const spell = (value: boolean) => (entity ? spellingsIn(entity, field, value) : spellingsOf(field, value))
   return [true, false].filter((value) => spell(value).some((text) => fold(text).includes(word)))
 }
 
-/** Whether the word looks like part of a date or time. */
 export function isMomentWord(word: string): boolean {
   return /^[\d/:]+$/.test(word) && /[/:]/.test(word)
 }
 
-/** Undefined if the word is not an ID. */
 export function idOfWord(word: string): number | undefined {
   return /^\d{1,15}$/.test(word) ? Number(word) : undefined
 }

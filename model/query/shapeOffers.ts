@@ -38,7 +38,6 @@ export function offeredShapes(index: EntityIndex, entity: Entity, actor: Actor):
   return offered.some(({ kind }) => kind === 'grid') ? offered : [...offered, { kind: 'grid', fields: [] }]
 }
 
-/** The requested layout and its field, if the actor's list offers them. */
 export function shapeFor(
   index: EntityIndex,
   entity: Entity,

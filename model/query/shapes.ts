@@ -24,14 +24,12 @@ export function shapeText(shape: ShapeState | undefined): string {
   return (shape?.kind ?? 'grid') + (options && `?${options}`)
 }
 
-/** Undefined for an unknown layout; options are not checked. */
 export function readShapeText(text: string): ShapeState | undefined {
   const [said, options] = text.split('?')
   const kind = shapeKinds.find((each) => each === said)
   return kind && { kind, options: Object.fromEntries(new URLSearchParams(options)) }
 }
 
-/** Undefined for anything that is not a layout. */
 export function readShape(value: unknown): ShapeState | undefined {
   const { kind, options } = (value ?? {}) as { readonly kind?: unknown; readonly options?: unknown }
   const known = shapeKinds.find((each) => each === kind)

@@ -30,7 +30,6 @@ export interface ViewState {
   readonly group?: string
   readonly density: Density
   readonly pageSize: number
-  /** Defaults to the grid. */
   readonly shape?: ShapeState
 }
 

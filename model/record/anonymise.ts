@@ -70,7 +70,6 @@ function isAlwaysFilled({ required, conditional, show }: Field): boolean {
   return required && !conditional && show === undefined
 }
 
-/** Replacement for a value that cannot be null. */
 function fillerOf({ kind, values }: Field): unknown {
   return values?.[0]?.value ?? traitsOf(kind).blank
 }

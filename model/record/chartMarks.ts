@@ -1,6 +1,3 @@
-/*
- * Charts of a record's page: the query over the related rows, and the points made of its result.
- */
 import type { Field, RecordChart } from '../entity/entity'
 import type { Condition, Filter } from '../entity/field'
 import { dayOfInstant } from '../formats/index'
@@ -54,7 +51,6 @@ function totalOf({ y }: RecordChart, { count, sums }: Group): Total {
   return { count, sum: y === undefined ? 0 : Number(sums[y] ?? 0) }
 }
 
-/** The label of a state, record or choice; other values as displayed. */
 function calledBy({ chart, entity, along }: ChartSource, { value, label }: Group): string {
   const { workflow } = entity
   const state = workflow?.field === chart.x ? workflow.states[String(value)]?.label : undefined

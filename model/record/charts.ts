@@ -1,4 +1,3 @@
-/* Which charts of a record's page an actor may see. */
 import type { Entity, Field, RecordChart } from '../entity/entity'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { mayAct, maySeePath } from '../people/access'

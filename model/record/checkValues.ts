@@ -22,7 +22,6 @@ interface Place {
   readonly root: Row
   readonly today: string
   readonly at: string
-  /** Whether the saved record already had this value. */
   isOld(said: Said): boolean
 }
 
@@ -53,7 +52,6 @@ export function checkValues(
   return checkRow(fields, row, { root: row, today, at: '', isOld })
 }
 
-/** The values of fields whose rules may be newer than the record. */
 function saidIn(fields: readonly Field[], row: Row, root: Row): readonly Said[] {
   return fields.flatMap((field) => {
     const value = row[field.name]
@@ -114,7 +112,6 @@ function messageOf(field: Field, value: unknown, row: Row, place: Place): string
   return checkBounds(field, value, bounds)?.message
 }
 
-/** Error for a choice that another field's value excludes. */
 function leftOutText(
   field: Field,
   value: unknown,
@@ -160,7 +157,6 @@ function checkItems(list: Field, items: readonly unknown[], place: Place): reado
   return [...own, ...repeated]
 }
 
-/** Indexes of values that occurred before; null does not count. */
 function repeats(values: readonly unknown[]): readonly number[] {
   return values.flatMap((value, index) =>
     value !== undefined && value !== null && values.indexOf(value) < index ? [index] : [],

@@ -1,6 +1,3 @@
-/*
- * Resolves `earliest` and `latest` of a date field for a record, and checks values against them.
- */
 import type { Field } from '../entity/entity'
 import {
   checkDateBounds,
@@ -88,7 +85,6 @@ export function firstOf(min: string | null | undefined): string | undefined {
   return min ? (parseDay(min) ? normaliseDateTime(`${min}T00:00`) : min) : undefined
 }
 
-/** The last minute allowed. */
 export function lastOf(max: string | null | undefined): string | undefined {
   return max ? (parseDay(max) ? normaliseDateTime(`${max}T23:59`) : max) : undefined
 }

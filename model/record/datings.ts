@@ -20,7 +20,6 @@ export interface Dated {
   readonly to: string
 }
 
-/** Undefined if the path is no date of the record itself. */
 export function datingAt(entity: Entity, path: string): Dating | undefined {
   const field = fieldAt(entity, path)
   if (!field || (field.kind !== 'date' && field.kind !== 'dateTime' && field.kind !== 'month'))
@@ -29,7 +28,6 @@ export function datingAt(entity: Entity, path: string): Dating | undefined {
   return { field, ...(until && { until }) }
 }
 
-/** The field with the last day of the period that this date starts. */
 function endOf(entity: Entity, { path, name, kind }: Field): Field | undefined {
   const holder = path.split('.').slice(0, -1).join('.')
   const beside = holder === '' ? entity.fields : (fieldAt(entity, holder)?.fields ?? [])

@@ -37,7 +37,6 @@ function together(samples: readonly Sample[], more: readonly Sample[]): readonly
   return [...joined, ...left]
 }
 
-/** Splits a line into a title and the text up to the next title. */
 function statementsOf(cells: readonly LaidCell[], find: FindTitle): FoundSamples {
   const groups: string[][] = []
   for (const { text } of cells) {
@@ -59,7 +58,6 @@ function beginsWithTitle(text: string, find: FindTitle): boolean {
   return (find(text) ?? find(beforeValue(text))) !== undefined
 }
 
-/** The text before a colon or before the first number. */
 function beforeValue(text: string): string {
   return /^(?<title>.+?)(?:\s*[:=…]|\s*\.{2,}|\s+[-<>]?\d[\d.,]*(?:\s|$))/.exec(text)?.groups?.title ?? ''
 }
@@ -72,7 +70,6 @@ function statementOf([first = '', ...others]: readonly string[], find: FindTitle
   return [first, ...others].join('  ')
 }
 
-/** A measure with a unit whose title is unknown. */
 function unknownIn(line: string, find: FindTitle): readonly string[] {
   const title = beforeValue(line)
   const value = line.slice(title.length)

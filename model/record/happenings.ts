@@ -28,7 +28,6 @@ export function happenedBy(
   })
 }
 
-/** True without a condition. */
 export function isMet({ when }: EntityEvent, row: Row, today: string): boolean {
   return when === undefined || isClearlyTrue(when, row, systemActor, today)
 }
@@ -45,7 +44,6 @@ export function filterOf({ on }: EntityEvent, { from, to }: DaySpan): Filter | u
   return { ativo: true, [on.field]: { gte: shift(from, -on.days), lte: shift(to, -on.days) } }
 }
 
-/** The record's date that a date event is relative to. */
 export function countedFrom(entity: Entity, { on }: EntityEvent, row: Row): string | undefined {
   if (on.at !== 'date') return undefined
   const value = row[on.field]

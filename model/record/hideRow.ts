@@ -24,7 +24,6 @@ export function isHiddenAt(index: EntityIndex, entity: Entity, path: string, act
   return isHiddenThrough(resolvePath(index, entity, path) ?? [], actor)
 }
 
-/** Everything inside or behind a masked field is masked too. */
 function isHiddenThrough(steps: readonly PathStep[], actor: Actor): boolean {
   return steps.some(({ entity, field }) => isHiddenFrom(entity, field, actor))
 }

@@ -37,7 +37,6 @@ function layPages(pages: readonly (readonly TextPiece[])[]): readonly LaidLine[]
   return pages.flatMap((pieces, page) => layPage(pieces, page))
 }
 
-/** The part of pdf.js's document that is used here. */
 interface TextDocument {
   readonly numPages: number
   getPage(number: number): Promise<{
@@ -54,7 +53,6 @@ interface DocumentText {
   readonly height: number
 }
 
-/** Reads only the first pages. */
 export async function layDocument(document: TextDocument, mostPages: number): Promise<readonly LaidLine[]> {
   const pages: TextPiece[][] = []
   for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
@@ -75,7 +73,6 @@ function isText(item: DocumentText | object): item is DocumentText {
   return 'str' in item
 }
 
-/** Plain text as lines with one cell each. */
 export function layText(text: string): readonly LaidLine[] {
   return text.split('\n').map((each, at) => {
     const line = each.trim()
@@ -84,7 +81,6 @@ export function layText(text: string): readonly LaidLine[] {
   })
 }
 
-/** Separates cells by two spaces. */
 export function textOfLines(lines: readonly LaidLine[]): string {
   return lines
     .map(({ cells }) => cells.map(({ text }) => text).join('  '))

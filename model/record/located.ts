@@ -13,7 +13,6 @@ import { isHiddenAt } from './hideRow'
 
 const kinds: readonly Kind[] = ['polygon', 'point', 'latitude', 'longitude']
 
-/** The outline if there is one, else the point. */
 export function geometryOf(entity: Entity, row: Row): PolygonShape | PointShape | undefined {
   const valueIn = (kind: Kind) => {
     const field = fieldOf(entity, kind)
@@ -59,7 +58,6 @@ export interface PlaceWay {
   readonly sources: readonly PlaceSource[]
 }
 
-/** Undefined if the field gives no coordinates that the actor may see. */
 export function placeWay(index: EntityIndex, entity: Entity, by: string, actor: Actor): PlaceWay | undefined {
   const field = entity.fields.find(({ name }) => name === by)
   const isOwn = field !== undefined && kinds.includes(field.kind)

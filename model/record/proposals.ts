@@ -18,7 +18,6 @@ export interface Proposal {
   readonly through: readonly Field[]
 }
 
-/** Looks up a referenced record; undefined if it does not exist or may not be seen. */
 export type Referred = (field: Field, id: number) => Row | undefined
 
 export function proposalsOf(entity: Entity): readonly Proposal[] {

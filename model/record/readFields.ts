@@ -31,7 +31,6 @@ export interface ReadingNote {
   readonly kind: 'converted' | 'refused'
   readonly field: string
   readonly said: string
-  /** The converted value, or the reason for the refusal. */
   readonly told: string
 }
 
@@ -48,7 +47,6 @@ export interface FoundRow {
   readonly notes: readonly ReadingNote[]
 }
 
-/** Whether a part of the record can exist, given the values read so far. */
 export type IsMeant = (part: Field, row: Row) => 'no' | 'maybe' | 'surely'
 
 export function readAll(
@@ -191,7 +189,6 @@ function patternOf(name: string): RegExp {
 
 const signs = /^[\s:=.…_|;–—]+/
 
-/** Splits off the parenthesised text after a title. */
 function splitBracket(text: string): readonly [after: string, bracket: string] {
   const bracket = /^\s*[([](?<words>(?:[^()[\]]|\([+-]\))*)[)\]]/.exec(text)
   return bracket ? [text.slice(bracket[0].length), bracket.groups?.words ?? ''] : [text, '']

@@ -16,7 +16,6 @@ interface Around {
 const mostBefore = 3
 const mostAfter = 3
 
-/** A number in the field's unit, or the reason for a refusal. */
 export type Measure =
   | {
       readonly kind: 'value'
@@ -25,7 +24,6 @@ export type Measure =
     }
   | { readonly kind: 'refused'; readonly said: string; readonly why: string }
 
-/** The number at the start of a text, in the field's unit; undefined if there is none. */
 export function readMeasure(text: string, field: Field, around: Around): Measure | undefined {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const at = words.slice(0, mostBefore + 1).findIndex((word) => parseDecimal(word) !== undefined)
@@ -49,7 +47,6 @@ export function readMeasure(text: string, field: Field, around: Around): Measure
   return measure.kind === 'refused' || isSameUnit(told, own) ? measure : { ...measure, from: said }
 }
 
-/** The field's `unit`, or the one in brackets in its title. */
 export function unitOf({ unit, title }: Pick<Field, 'unit' | 'title'>): string | undefined {
   if (unit !== undefined) return unit
   const bracket = /\((?<words>[^()]*)\)\s*$/.exec(title)?.groups?.words
@@ -67,7 +64,6 @@ function toldUnit(bracket: string, before: string, after: readonly string[]): st
   return isUnitLike(next) ? next : undefined
 }
 
-/** Whether the text mentions another unit of the same quantity. */
 function isDoubtful(own: string, lines: readonly string[]): boolean {
   const wanted = parseUnit(own)
   if (!wanted) return false

@@ -147,7 +147,6 @@ function one({ row, notes }: FoundRow): ReadLines {
   return { rows: [row], notes }
 }
 
-/** Displayed values of samples, under their names if there are several; refused numbers with the reason. */
 export function tellReport(entity: Entity, samples: readonly ReadSample[]): readonly Told[] {
   return samples.flatMap(({ place, name, rows, notes }) => {
     const told = [
@@ -163,7 +162,6 @@ export function refusalsIn<Note extends ReadingNote>(notes: readonly Note[]): re
   return notes.filter(({ kind }) => kind === 'refused')
 }
 
-/** Displayed values of records: the common ones once, then each record under its choice. */
 export function tellRecords(entity: Entity, rows: readonly Row[]): readonly Told[] {
   const spread = spreadOf(entity)
   const [first = {}, ...more] = rows

@@ -64,7 +64,6 @@ function normaliseText(field: Field, value: string): unknown {
   return meantBy(field, trimmed)
 }
 
-/** The value that the text is an alias of; otherwise the text itself. */
 export function meantBy({ aliases = {} }: Pick<Field, 'aliases'>, text: string): Choice['value'] {
   return Object.entries(aliases).find(([spelling]) => fold(spelling) === fold(text))?.[1] ?? text
 }
@@ -91,7 +90,6 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 }
 
-/** JSON pointers of unknown keys, also inside objects and list items. */
 export function unknownKeys(entity: Entity, input: Row): readonly string[] {
   return unknownIn(entity.fields, input, '')
 }
@@ -192,7 +190,6 @@ export function demandedFields({ schema }: Pick<Entity, 'schema'>, row: Row): Re
   return new Set([schema, ...takenBranches(schema, row)].flatMap(({ required = [] }) => required))
 }
 
-/** Sets every field that does not exist for the record to null. */
 export function activeRow(entity: Entity, row: Row, actor: Actor, today: string): Row {
   const active = activeFields(entity, row, actor, today)
   return Object.fromEntries(

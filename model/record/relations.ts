@@ -32,12 +32,10 @@ export function relationsOf(index: EntityIndex, entity: Entity): readonly Relati
   return found
 }
 
-/** Relations whose rows the actor may list and filter by the record. */
 export function relationsFor(index: EntityIndex, entity: Entity, actor: Actor): readonly Relation[] {
   return relationsOf(index, entity).filter((each) => mayFind(index, each, actor))
 }
 
-/** The same for lists that a schema names elsewhere, such as those of documents. */
 export function relationsNamed(
   index: EntityIndex,
   lists: readonly RelatedList[],
@@ -114,7 +112,6 @@ interface Leading {
   readonly filter: Filter
 }
 
-/** Entities with references to this one, except pure link entities. */
 function leadingTo(index: EntityIndex, entity: Entity): readonly Entity[] {
   const links = new Set([...index.values()].flatMap(({ linkedBy }) => linkedBy))
   return [...index.values()].filter(({ name, leadsTo }) => leadsTo.includes(entity.name) && !links.has(name))

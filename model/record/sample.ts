@@ -4,10 +4,8 @@ export interface Sample {
 }
 
 export interface FoundSamples {
-  /** Lines that apply to all samples. */
   readonly lines: readonly string[]
   readonly samples: readonly Sample[]
-  /** Titles of measures without a field. */
   readonly unknown: readonly string[]
 }
 

@@ -15,7 +15,6 @@ export function stateOf({ workflow }: Entity, row: Row | undefined): State | und
   return workflow.states[String(row[workflow.field])]
 }
 
-/** The text that qualifies the state (see beside.ts); undefined if there is none. */
 export function besideState({ workflow }: Entity, row: Row | undefined): BesideState | undefined {
   const beside = workflow?.beside
   if (!workflow || !beside?.in.some((state) => state === row?.[workflow.field])) return undefined
@@ -51,7 +50,6 @@ export function lockReason(
   return label === undefined ? undefined : refusalText.lockedField(field.title, label)
 }
 
-/** The label of the state that locks the field; undefined if it is not locked. */
 export function lockedIn(
   entity: Entity,
   field: Pick<Field, 'path'>,
@@ -60,7 +58,6 @@ export function lockedIn(
   return isLocked(entity, field, row) ? stateOf(entity, row)?.label : undefined
 }
 
-/** The message that says why the whole record is locked; undefined if it is not. */
 export function finishedReason(entity: Entity, row: Row | undefined): string | undefined {
   const state = stateOf(entity, row)
   return state?.locked === true ? refusalText.lockedRecord(state.label) : undefined

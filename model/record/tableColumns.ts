@@ -43,7 +43,6 @@ export function readColumns(lines: readonly LaidLine[], first: number, find: Fin
   return { lines: [], samples, unknown, end }
 }
 
-/** A line that starts with a title and has numbers, but no second title. */
 function measureOf(line: LaidLine | undefined, find: FindTitle): Measure | undefined {
   const [first, ...others] = line?.cells ?? []
   if (!first || isNumberCell(first.text) || others.some(({ text }) => find(text))) return undefined

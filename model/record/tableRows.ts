@@ -16,7 +16,6 @@ const mostTitleLines = 2
 /** Maximum distance between title lines, in letter heights. */
 const mostBetween = 2.6
 
-/** Reads the table whose titles are in this line, if they are. */
 export function readRows(lines: readonly LaidLine[], top: number, find: FindTitle): Table | undefined {
   if (!isTitleLine(lines[top], find)) return undefined
   const [from, to] = titleBlock(lines, top)
@@ -76,7 +75,6 @@ function isNear(above: LaidLine | undefined, below: LaidLine | undefined): boole
   return above.y - below.y < mostBetween * Math.max(above.height, below.height)
 }
 
-/** The range of title lines, end exclusive. */
 function titleBlock(lines: readonly LaidLine[], top: number): readonly [from: number, to: number] {
   const isText = (line: LaidLine | undefined) => line?.cells.every(({ text }) => !isNumberCell(text)) === true
   let from = top
@@ -130,7 +128,6 @@ function columnOf({ left, right, above, own, below }: Stack, find: FindTitle): C
   return { title: known, text: [...own, ...below].filter(isWord).join(' '), left, right }
 }
 
-/** The column that overlaps the cell most, else the nearest. */
 function placeOf(columns: readonly Column[], { left, right }: LaidCell): number {
   const shared = columns.map((each) => Math.min(each.right, right) - Math.max(each.left, left))
   return shared.indexOf(Math.max(...shared))

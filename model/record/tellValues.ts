@@ -1,4 +1,3 @@
-/* Displays values that were read from a document. */
 import type { Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { showValue } from '../show/show'

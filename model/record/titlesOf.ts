@@ -68,7 +68,6 @@ function keyOf(title: string): string {
   return plain.length < 3 ? plain : fold(plain)
 }
 
-/** Strips brackets around a unit. */
 export function bareUnit(text: string): string {
   return text.replace(/^[([]\s*(?<unit>.*?)\s*[)\]]$/, '$<unit>')
 }

@@ -24,7 +24,6 @@ const accented: Readonly<Record<string, string>> = {
 const space = '(?:\\s|[+]|%20|-|%2D)+'
 const gap = '(?:[-./()\\s+]|%2F|%20|%28|%29|%2B)*'
 
-/** Every letter may have an accent. */
 export function namePattern(name: string): string {
   const words = fold(name)
     .split(/[\s-]+/)
@@ -44,7 +43,6 @@ function letterPattern(letter: string): string {
   return `(?:[${letter}${others}]|${encoded.join('|')})`
 }
 
-/** Allows any punctuation between letters and digits. */
 function codePattern(code: string): string {
   return [...code.replace(/[^\p{L}\p{N}]/gu, '')].join(gap)
 }
@@ -74,12 +72,10 @@ export function partsOf(name: string): readonly string[] {
     .filter((part) => part.length >= shortestName && /^\p{L}+$/u.test(part))
 }
 
-/** Undefined if there is nothing to search for. */
 export function patternOf(pieces: readonly string[]): string | undefined {
   return pieces.length === 0 ? undefined : `(?:${[...new Set(pieces)].join('|')})`
 }
 
-/** Matches whole words and numbers only. */
 export function traceRegExp(pattern: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'giu')
 }

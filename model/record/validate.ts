@@ -27,7 +27,6 @@ export interface AjvError {
 /** Compiled by ajv; `errors` are set when it returns false. */
 export type Validator = ((data: unknown) => boolean) & { errors?: readonly AjvError[] | null }
 
-/** Errors, and warnings that do not prevent saving. */
 export interface Verdict {
   readonly errors: readonly FieldProblem[]
   readonly warnings: readonly FieldProblem[]
@@ -159,7 +158,6 @@ export function requiredByRules(
   )
 }
 
-/** Translates validator errors; at most one per path. */
 function problemsOf(entity: Entity, errors: readonly AjvError[], data: unknown = {}): FieldProblem[] {
   const problems = errors
     .filter((error) => !noise.has(error.keyword) && !isChoiceDetail(error))
@@ -187,7 +185,6 @@ function toProblem(entity: Entity, error: AjvError, data: unknown): FieldProblem
   return { path, message: messageOf(error, field, valueAt(data, error.instancePath)) }
 }
 
-/** The field at a JSON pointer; list indexes are skipped. */
 function fieldAtPointer(entity: Entity, pointer: string): Field | undefined {
   let fields = entity.fields
   let found: Field | undefined

@@ -1,5 +1,3 @@
-/* Which transitions an actor may take from the record's state. */
-
 import type { Entity, Field, Transition } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { fieldAt } from '../entity/paths'

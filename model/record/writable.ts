@@ -1,4 +1,3 @@
-/* Which fields a person may set, as used by the server, forms and the schema page. */
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { mayEdit } from '../people/access'

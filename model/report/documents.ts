@@ -1,4 +1,3 @@
-/* The printable documents of a record whose condition is true. */
 import type { Entity, PrintForm } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isTrue } from '../expression/expression'

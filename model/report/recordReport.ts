@@ -44,7 +44,6 @@ export interface ReportChart {
   readonly isLine: boolean
   readonly labels: readonly string[]
   readonly values: readonly (number | null)[]
-  /** Ticks of the value axis, ascending. */
   readonly ticks: readonly ReportMark[]
   readonly limits: readonly ReportMark[]
 }

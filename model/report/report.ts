@@ -30,11 +30,9 @@ export interface ReportHead {
   readonly total: number
   readonly author: string
   readonly at: string
-  /** Sums over all rows by column; absent when no column is summed. */
   readonly sums?: readonly ReportCell[]
 }
 
-/** Group header; the group's rows follow. */
 export interface ReportGroup {
   /** Column title, value and number of rows. */
   readonly text: string
@@ -44,7 +42,6 @@ export interface ReportGroup {
 /** Rows, with a header before each group. */
 export type ReportItem = readonly ReportCell[] | ReportGroup
 
-/** A report whose rows arrive in batches. */
 export interface Report {
   readonly head: ReportHead
   readonly items: AsyncIterable<readonly ReportItem[]>

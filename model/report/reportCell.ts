@@ -50,7 +50,6 @@ function asSerial(value: unknown): number | undefined {
   return day && (Date.UTC(day.year, day.month - 1, day.day) - start) / dayLength
 }
 
-/** The text of the list, unless the column sets a report style. */
 function styledText(shown: CellColumn, style: string | undefined, row: Row): string {
   const value = valueAt(row, shown.column.field)
   const number = asNumber(value)

@@ -1,5 +1,3 @@
-/* The columns of a report that its reader may see, with headers and formats. */
-
 import type { Column, Entity, Field } from '../entity/entity'
 import { isSummable } from '../entity/family'
 import { kindTraits } from '../entity/kinds'
@@ -71,7 +69,6 @@ function plainColumn(index: EntityIndex, entity: Entity, path: string): readonly
   return [{ field: path, text: field.title, align, ...looks }]
 }
 
-/** The list's sum of the field, else one by kind. */
 function sumOf(field: Field, isWanted: boolean, listed: Column['sum']): Column['sum'] {
   if (!isWanted || !isSummable(field)) return undefined
   const { kind } = field
@@ -98,7 +95,6 @@ export function describeColumn({ column, field }: CellColumn): ReportColumn {
 
 type Style = Pick<ReportColumn, 'holds' | 'format'>
 
-/** Undefined if the field's kind decides. */
 function styleOf(name: string | undefined): Style | undefined {
   if (name === 'number') return { holds: 'number', format: formats.twoDecimals }
   if (name === 'integer') return { holds: 'number', format: formats.integer }

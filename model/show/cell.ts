@@ -1,4 +1,3 @@
-/* Cells of lists: reads the value from a row and formats it for screens and files. */
 import type { Column, Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { shownText } from '../messages'
@@ -32,7 +31,6 @@ export function cellText({ column, field }: CellColumn, row: Row): string {
   return altered ?? textAt(row, column.field, field)
 }
 
-/** Formats a value with its label and the unit it has in this row. */
 export function textAt(row: Row, path: string, field: Field): string {
   const unseen = field.kind === 'references' ? shownText.unnamed : undefined
   return showValue(valueAt(row, path), measuredIn(field, row, path), labelAt(row, path, unseen))

@@ -1,4 +1,3 @@
-/* Displays conditions of filters. */
 import type { Condition, Field } from '../entity/entity'
 import { kindTraits } from '../entity/kinds'
 import { dayOfInstant, formats, normaliseDateTime, showDateTime } from '../formats/index'

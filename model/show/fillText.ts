@@ -1,4 +1,3 @@
-/* Fills templates of schemas (`{field}`, `{label}`) with displayed values. */
 import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { fieldAt } from '../entity/paths'

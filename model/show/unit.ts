@@ -1,4 +1,3 @@
-/* Units of numbers that depend on another value of the record. */
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { valueAt } from './valueAt'

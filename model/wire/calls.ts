@@ -54,7 +54,6 @@ export interface Calls {
     answer: readonly KeptRecord[]
   }
   'GET /recentes': { answer: readonly KeptRecord[] }
-  /** Records that the person opened this record. */
   'POST /recentes': { body: { readonly entidade: string; readonly registro: number }; answer: Done }
   'GET /auth/calendarios': { answer: readonly CalendarEntry[] }
   'POST /auth/calendarios': { body: CalendarWish; answer: MadeCalendar }

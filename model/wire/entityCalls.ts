@@ -20,7 +20,6 @@ interface Removed {
   readonly id: number
 }
 
-/** By method and the rest of the path, in the order of the document. */
 export interface EntityCalls {
   'GET ': { answer: readonly Own[] }
   'POST ': { body: OwnNew; answer: Own }

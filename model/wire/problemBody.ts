@@ -15,7 +15,6 @@ export interface ProblemBody {
   readonly error: ProblemCode
   readonly message: string
   readonly errors?: readonly FieldProblem[]
-  /** The current record (412). */
   readonly current?: Readonly<Record<string, unknown>>
   /** Allowed names (400, for an unknown field or operator). */
   readonly allowed?: readonly string[]

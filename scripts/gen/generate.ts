@@ -29,7 +29,6 @@ import {
   type Unwritten,
 } from './files/schemaFile'
 
-/** File contents by path inside the output folder, or problems. */
 export interface Generated {
   readonly files: ReadonlyMap<string, string>
   readonly problems: readonly SchemaProblem[]

@@ -20,7 +20,6 @@ export interface RunOptions {
   readonly memory?: RunMemory
 }
 
-/** State shared by the runs of one process. */
 export interface RunMemory {
   readonly read: ReadBefore
   readonly seen: SeenFiles

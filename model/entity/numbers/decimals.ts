@@ -10,7 +10,6 @@ export function decimalsOf({ kind, decimals }: Pick<Field, 'kind' | 'decimals'>)
   return decimals ?? (kind === 'money' ? cents : undefined)
 }
 
-/** Ignores floating-point noise (0.1 + 0.2). */
 export function hasMoreDecimals(value: number, decimals: number): boolean {
   return Math.abs(value - cut(value, decimals)) > Number.EPSILON * Math.max(1, Math.abs(value))
 }
@@ -20,7 +19,6 @@ export function withoutNoise(value: number, decimals: number): number {
   return hasMoreDecimals(value, decimals) ? value : cut(value, decimals)
 }
 
-/** Rounds halves away from zero. */
 export function roundDecimals(value: number, decimals: number): number {
   const scale = 10 ** decimals
   return Math.round((value + Number.EPSILON) * scale) / scale

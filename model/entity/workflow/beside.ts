@@ -1,6 +1,5 @@
 /* A field that qualifies the state of a record, such as the payment of an approved one. */
 
-/** Text after the state's label, its colour, and a sentence. */
 export interface BesideState {
   readonly label: string
   readonly color?: 'default' | 'info' | 'success' | 'warning' | 'error'

@@ -33,7 +33,6 @@ export function parseWorkflow(words: WorkflowWords | undefined): Workflow | unde
   }
 }
 
-/** Palette names by the colour's common name. */
 const colours: Readonly<Record<string, string>> = {
   gray: 'default',
   grey: 'default',
@@ -48,7 +47,6 @@ function colorOf({ color }: Pick<State, 'color'>): Pick<State, 'color'> {
   return color === undefined ? {} : { color: colours[color] ?? color }
 }
 
-/** Makes the workflow's field read-only, with the labels of the states as choices. */
 export function asState(field: Field, { states }: Workflow): Field {
   const values = field.values?.map(({ value, title }) => ({
     value,

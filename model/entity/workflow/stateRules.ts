@@ -9,7 +9,6 @@ type StateValue = string | number
 
 export type RuleWords = Omit<Rule, 'severity'> & {
   readonly severity?: Rule['severity']
-  /** States in which the rule applies; all when absent. */
   readonly in?: readonly StateValue[]
 }
 
@@ -18,7 +17,6 @@ interface Flow {
   readonly states: Readonly<Record<string, { readonly requires?: readonly string[] }>>
 }
 
-/** The written rules, those of kinds, and one for each field that a state requires. */
 export function rulesOf(
   written: readonly RuleWords[],
   flow: Flow | undefined,

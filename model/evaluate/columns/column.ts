@@ -19,6 +19,5 @@ export interface Column {
   readonly codes: Int32Array
   /** In a column of lists, the items of row i are `codes[offsets[i]]` up to `codes[offsets[i + 1] - 1]`. */
   readonly offsets?: Int32Array
-  /** Labels of referenced records by code; undefined if the rows came without labels. */
   readonly labels?: readonly (string | undefined)[]
 }

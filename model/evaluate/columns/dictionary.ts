@@ -5,7 +5,6 @@
 import type { Value } from './comparable'
 import type { Scratch } from './scratch'
 
-/** Codes start at 1. */
 export interface Dictionary {
   encode(value: Value | null): number
   finish(): readonly (Value | null)[]

@@ -1,4 +1,3 @@
-/* Chooses the encoding of a column by its values. */
 import type { Row } from '../../entity/jsonSchema'
 import type { Resumable } from '../resumable'
 import type { Column } from './column'

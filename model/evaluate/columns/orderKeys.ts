@@ -5,7 +5,6 @@ import type { Value } from './comparable'
 /** Returns NaN for a value without a key. */
 export type ToKey = (value: Value) => number
 
-/** Families that are missing here have no keys. */
 export const orderKeys: Readonly<Partial<Record<Family, ToKey>>> = {
   integer: numberKey,
   number: numberKey,
@@ -44,7 +43,6 @@ function dayAt(text: string): number {
   return month < 13 && day < 32 ? (year * 13 + month) * 32 + day : Number.NaN
 }
 
-/** Parses the digits of part of a text; NaN if a character is not a digit. */
 function digits(text: string, from: number, to: number): number {
   let number = 0
   for (let at = from; at < to; at++) {

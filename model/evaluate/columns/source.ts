@@ -37,7 +37,6 @@ export function readerOf({ path, readAll, toValue }: Source): (row: Row) => Valu
   return path.includes('.') ? (row) => toValue(readAll(row)[0]) : (row) => toValue(row[path])
 }
 
-/** The steps up to the end, or up to the first reference that the path crosses. */
 function ownSteps(entity: Entity, path: string): { steps: readonly Field[]; isWhole: boolean } | undefined {
   const steps: Field[] = []
   let fields = entity.fields

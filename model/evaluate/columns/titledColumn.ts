@@ -2,7 +2,6 @@
 import { standIns } from '../../entity/sameTitled'
 import type { Column } from './column'
 
-/** Returns the column itself if all titles differ. */
 export function titledColumn(column: Column): Column {
   const instead = standIns(column.source.field)
   if (instead.size === 0) return column

@@ -1,4 +1,3 @@
-/* Translates a condition on a path into clauses, joined by AND. */
 import type { Condition } from '../../entity/entity'
 import { withSameTitle } from '../../entity/sameTitled'
 import { systemNames } from '../../entity/system'

@@ -1,6 +1,5 @@
 /* Counting sort: stable, and linear in the number of rows because ranks are small integers. */
 
-/** `codes` is by row, `ranks` by code. */
 export function countingSort(
   rows: Int32Array,
   codes: Int32Array,

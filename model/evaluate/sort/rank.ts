@@ -31,7 +31,6 @@ function* rankOrdered(count: number): Resumable<Int32Array> {
   return ranks
 }
 
-/** For IDs of references, and for booleans (false first). */
 function* rankNumbers({ count, valueAt }: Column): Resumable<Int32Array> {
   const ranks = startRanks(count)
   const numbers = new Float64Array(count).fill(Number.NaN, 0, 1)
@@ -73,7 +72,6 @@ function* codesWithText(count: number, textAt: TextAt): Resumable<Int32Array> {
   return codes.subarray(0, found)
 }
 
-/** Starts with the last rank for all, which null keeps. */
 function startRanks(count: number): Int32Array {
   return new Int32Array(count).fill(count)
 }

@@ -21,7 +21,6 @@ function clearOthers(counts: Int32Array, column: Column, text: string): void {
   for (const code of counts.keys()) if (!fold(textOf(column, code)).includes(wanted)) counts[code] = 0
 }
 
-/** The lowest count that is shown, so that only values at least as frequent are sorted. */
 function leastShown(counts: Int32Array): number {
   const frequent = counts.filter((count) => count > 0).sort()
   return frequent.length <= facetLimit ? 1 : (frequent[frequent.length - facetLimit] as number)

@@ -35,7 +35,6 @@ function* toSmall(column: Column): Resumable<FixedPoint | undefined> {
 }
 
 interface Measured {
-  /** By code; 0 for null. */
   readonly numbers: Float64Array
   /** Decimals that represent all numbers exactly; more than `mostDecimals` if there is no such number. */
   readonly decimals: number

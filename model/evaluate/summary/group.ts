@@ -1,4 +1,3 @@
-/* Counts and sums rows by the values of a path. */
 import type { Group } from '../../query/query'
 import { titledColumn } from '../columns/titledColumn'
 import type { RowIndex } from '../rowIndex'

@@ -47,7 +47,6 @@ export function crossRows(
   })
 }
 
-/** All combinations of keys to total over, like SQL's CUBE. */
 function subsetsOf(count: number): readonly (readonly boolean[])[] {
   if (count === 0) return [[]]
   return subsetsOf(count - 1).flatMap((rest) => [
@@ -128,7 +127,6 @@ function stretchOf(value: string, unit: PivotUnit): string {
   return dayText({ year: day.year, month, day: 1 })
 }
 
-/** The first day after the period that begins at `start`. */
 export function afterStretch(start: string, unit: PivotUnit): string {
   const day = parseDay(start)
   if (!day) return start

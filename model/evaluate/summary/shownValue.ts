@@ -1,4 +1,3 @@
-/* How facets and groups display and order the values of a column. */
 import { decodeChoice } from '../../entity/family'
 import { compareCodePoints } from '../../query/fold'
 import type { FacetValue } from '../../query/query'

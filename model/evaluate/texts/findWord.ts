@@ -12,7 +12,6 @@ export function findWord({ offsets, whole }: FoldedTexts, word: string): Uint8Ar
   return found
 }
 
-/** The code whose text contains the position, by binary search. */
 function codeAt(offsets: Int32Array, place: number): number {
   let low = 0
   let high = offsets.length - 1

@@ -21,7 +21,6 @@ type CodeUnits = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
 const lastAscii = 0x7f
 const usualLength = 16
 
-/** Folds the texts of codes below `count`; a missing text is empty. */
 export function* foldTexts(
   count: number,
   textOf: (code: number) => string | null | undefined,

@@ -48,7 +48,6 @@ export function* sortTexts(
   }
 }
 
-/** Sorts the end of a text before every character. */
 const ended = -1
 
 /** A code unit; surrogates are lifted above all other units, because they encode code points above U+FFFF. */

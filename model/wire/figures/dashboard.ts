@@ -15,7 +15,6 @@ export interface CardProof {
   readonly filter: Filter
   /** Path, within a role's area, of a page for roles that have no section for the list. */
   readonly page?: string
-  /** Set if the list has a single record. */
   readonly record?: number
 }
 

@@ -1,5 +1,3 @@
-/* Counters of the notification bell. */
-
 /** In the order of the response: approved orders before those under analysis. */
 export const counterNames = [
   'registrations',

@@ -1,4 +1,3 @@
-/* Saved reports: their query, period and result. */
 import type { Filter } from '../../entity/entity'
 import type { Row } from '../../entity/jsonSchema'
 import type { Group, PivotCell, PivotUnit } from '../../query/query'
@@ -43,7 +42,6 @@ export interface ReportAnswer {
   readonly entidade: string
   readonly colunas: readonly string[]
   readonly ocultas: number
-  /** Filter of query and period combined. */
   readonly filtro: Filter
   readonly linhas: readonly Row[]
   readonly total: number

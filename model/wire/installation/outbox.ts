@@ -1,5 +1,3 @@
-/* Outgoing messages, as administrators see them. */
-
 export const messageStates = ['aguardando', 'enviando', 'enviada', 'falhou', 'guardada'] as const
 export type MessageState = (typeof messageStates)[number]
 

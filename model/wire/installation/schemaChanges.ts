@@ -1,9 +1,6 @@
-/* Schema changes that were applied, and those still pending, as administrators see them. */
-
 export interface PlannedChange {
   readonly entidade: string
   readonly campo?: string
-  /** Readable place of the change. */
   readonly lugar: string
   readonly classe: 'segura' | 'olha os dados' | 'pede consentimento'
   readonly texto: string

@@ -9,7 +9,6 @@ export const bodiesEvent = 'console:bodies'
 /** Event after everything generated from these schemas was sent. */
 export const generatedEvent = 'console:generated'
 
-/** A schema file as stored on disk. */
 export interface KeptSchema {
   readonly text: string
   /** Changes with every change of the text. */
@@ -23,9 +22,7 @@ export interface SchemaComplaint {
   readonly column: number
   readonly code: string
   readonly message: string
-  /** The probably intended spelling. */
   readonly suggestion?: string
-  /** The line printed in the terminal. */
   readonly said: string
 }
 

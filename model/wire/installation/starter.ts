@@ -1,9 +1,6 @@
-/* Starter catalogues, and the result of adopting them. */
-
 export interface StarterCatalogInfo {
   readonly entidade: string
   readonly titulo: string
-  /** Number of records in the catalogue. */
   readonly prontos: number
   /** Records of the catalogue whose name exists already, active or not. */
   readonly existentes: number

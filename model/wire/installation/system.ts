@@ -5,9 +5,7 @@
  * Public information about the server.
  */
 
-/** An account for visitors of a demonstration. */
 export interface DemoAccount {
-  /** Title of the role. */
   readonly papel: string
   readonly nome?: string
   readonly login: string
@@ -18,7 +16,6 @@ export interface SystemInfo {
   readonly demo: boolean
   readonly version: string
   readonly contas?: readonly DemoAccount[]
-  /** Name of the identity provider, if one is configured. */
   readonly provedor?: string
 }
 

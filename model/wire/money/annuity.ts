@@ -30,6 +30,5 @@ export interface AnnuityStep {
   readonly criadas: number
   readonly soma: number
   readonly faltam: number
-  /** Plots that could not be charged, with the reason. */
   readonly recusadas: readonly { readonly id: number; readonly nome: string; readonly mensagem: string }[]
 }

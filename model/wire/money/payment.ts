@@ -28,7 +28,6 @@ export interface Charge {
   readonly aviso?: string
 }
 
-/** A charge with its QR code as SVG. */
 export interface ChargeWithCode extends Charge {
   readonly qrcode: string
 }
@@ -42,7 +41,6 @@ export interface WebhookKey {
 }
 
 export interface Webhooks {
-  /** True without a configured bank. */
   readonly local: boolean
   readonly aviso?: string
   readonly falta?: string

@@ -1,5 +1,3 @@
-/* Second factors of a person, and the second step of a sign-in. */
-
 /** Instants are ISO, UTC. */
 export interface PasskeyEntry {
   readonly id: string
@@ -12,7 +10,6 @@ export interface FactorState {
   /** When the authenticator app was set up; null if there is none. */
   readonly aplicativo_desde: string | null
   readonly chaves: readonly PasskeyEntry[]
-  /** Number of unused recovery codes. */
   readonly codigos: number
   readonly exigido: boolean
 }
@@ -22,7 +19,6 @@ export interface NewSecret {
   readonly segredo: string
   /** `otpauth://` URL, the content of the QR code. */
   readonly endereco: string
-  /** QR code as SVG. */
   readonly imagem: string
 }
 

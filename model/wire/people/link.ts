@@ -4,7 +4,6 @@ export const linkHeader = 'Link-Token'
 /** Placeholder for the secret in the URL. */
 export const inHeader = '-'
 
-/** Builds a request with the secret in the header. */
 export function withLink(token: string): {
   readonly path: { readonly token: string }
   readonly headers: Record<string, string>

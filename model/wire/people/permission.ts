@@ -1,11 +1,9 @@
-/** A permission, in the order of the registry. */
 export interface PermissionEntry {
   readonly id: number
   readonly name: string
   readonly order: number
 }
 
-/** All permission IDs of a group. */
 export interface GroupSave {
   readonly id: number
   readonly level: number

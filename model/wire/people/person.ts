@@ -1,4 +1,3 @@
-/* Looks up a person by document. */
 import type { Role } from '../../entity/entity'
 
 export interface PersonDocument {
@@ -8,7 +7,6 @@ export interface PersonDocument {
 
 export interface PersonQuestion {
   readonly cpf_cnpj?: PersonDocument
-  /** Alternatives to `cpf_cnpj`. */
   readonly cpf?: string
   readonly cnpj?: string
   readonly papel?: Role

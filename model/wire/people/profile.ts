@@ -1,6 +1,5 @@
 /* A person's own record, of whichever entity. */
 
-/** Fields that people may change in their own record. */
 export const ownFields = [
   'nome',
   'data_nascimento',
@@ -17,7 +16,6 @@ export const ownFields = [
 /** Shown to the person, but only others may change them. */
 export const identifyingFields = ['tipo_pessoa', 'cpf', 'cnpj'] as const
 
-/** The visible fields of the record, and data of the account. */
 export interface Profile extends Readonly<Record<string, unknown>> {
   readonly id: number
   readonly versao: number

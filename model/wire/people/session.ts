@@ -54,5 +54,4 @@ export interface SessionEntry {
   readonly atual: boolean
 }
 
-/** An empty response. */
 export type Done = Readonly<Record<string, never>>

@@ -1,6 +1,3 @@
-/* Endpoints for visitors: first administrator, account requests, new passwords, short links. */
-
-/** Whether no account can sign in yet. */
 export interface SetupState {
   readonly necessario: boolean
 }

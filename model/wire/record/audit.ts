@@ -20,7 +20,6 @@ export type AuditAct =
   | 'note'
   | 'editNote'
   | 'removeNote'
-  /** Another person ended someone's sessions. */
   | 'endSessions'
   | 'newToken'
   | 'endToken'
@@ -41,7 +40,6 @@ export interface AuditEntry {
   readonly act: AuditAct
   readonly entity: string
   readonly recordId: number | null
-  /** Name of the transition or hand-written change. */
   readonly detail?: string
   /** Changed fields that the reader may see, before and after. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>

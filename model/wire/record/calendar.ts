@@ -12,7 +12,6 @@ export interface CalendarEntry {
   readonly usado_em: string | null
 }
 
-/** A calendar to create: matching records on their dates. */
 export interface CalendarWish {
   /** @maxLength 60 */
   readonly nome: string
@@ -24,7 +23,6 @@ export interface CalendarWish {
   readonly currentPassword?: string
 }
 
-/** A new calendar, or one with a new URL. */
 export interface MadeCalendar {
   readonly calendario: CalendarEntry
   /** Its URL; shown only once. */

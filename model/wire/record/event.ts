@@ -30,9 +30,7 @@ export interface ForeseenRun {
   readonly enderecos: readonly string[]
   readonly assunto: string | null
   readonly texto: string | null
-  /** Body of the webhook, as JSON. */
   readonly chamada: string | null
-  /** New value of the field, as displayed. */
   readonly valor: string | null
 }
 

@@ -1,4 +1,3 @@
-/* Imports of spreadsheets over HTTP. */
 import type { FieldProblem } from '../problemBody'
 
 export const importModes = ['inserir', 'atualizar', 'ambos'] as const
@@ -59,7 +58,6 @@ export interface ImportWish extends ImportPlan {
   readonly chave: string
 }
 
-/** A text in a reference column that matches no record, or several. */
 export interface UnknownWord {
   readonly campo: string
   readonly texto: string
@@ -92,7 +90,6 @@ export interface ImportJob extends ImportPlan {
   readonly criada: string
   readonly gravada: string | null
   readonly desfeita: string | null
-  /** Why the last step stopped early. */
   readonly problema: string | null
   readonly desconhecidos: readonly UnknownWord[]
   readonly avisos: ImportWarnings
@@ -114,13 +111,11 @@ export interface CellError {
 
 export type WireCell = CellValue | ShownCell | CellError | null
 
-/** A line with its number in the spreadsheet. */
 export interface WireLine {
   readonly linha: number
   readonly celulas: readonly WireCell[]
 }
 
-/** A line with its errors; their paths start at the root of the record. */
 export interface BadLine extends WireLine {
   readonly problemas: readonly FieldProblem[]
 }

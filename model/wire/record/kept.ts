@@ -1,7 +1,5 @@
-/* Data that people save for themselves: templates, favourites, recents. */
 import type { Row } from '../../entity/jsonSchema'
 
-/** Named initial values of a form. */
 export interface Template {
   readonly id: number
   readonly nome: string

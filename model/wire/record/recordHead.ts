@@ -13,7 +13,6 @@ export interface NextTransition {
   readonly closed?: string
 }
 
-/** Number of related rows that the person may list. */
 export interface RelatedCount {
   readonly key: string
   readonly total: number
@@ -21,7 +20,6 @@ export interface RelatedCount {
   readonly isMore?: true
 }
 
-/** The record with labels, its next transitions, and counts of related rows. */
 export interface RecordHead {
   readonly record: FoundRow
   readonly transitions: readonly NextTransition[]

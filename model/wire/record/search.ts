@@ -1,4 +1,3 @@
-/** A result of the global search. */
 export interface SearchHit {
   readonly entity: string
   readonly id: number

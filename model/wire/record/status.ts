@@ -1,7 +1,6 @@
 /* Changes the state of many records in one request; each one succeeds or fails by itself. */
 import type { ProblemBody } from '../problem'
 
-/** The records, the target state, and the input of the transition. */
 export interface StatusChanges extends Readonly<Record<string, unknown>> {
   /** @maxItems 500 */
   readonly ids?: readonly number[]

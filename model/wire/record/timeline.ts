@@ -1,5 +1,3 @@
-/* The timeline of a record: changes, messages and notes. */
-
 import type { StoredFile } from '../file'
 import type { AuditEntry } from './audit'
 
@@ -25,7 +23,6 @@ interface Told {
 /** An audit entry, of the record or of one that decides about it. */
 export interface ToldAct extends AuditEntry {
   readonly kind: 'change' | 'state' | 'decision'
-  /** Label of the deciding record. */
   readonly label?: string
 }
 
@@ -76,7 +73,6 @@ export interface NoteInput {
   readonly arquivos?: readonly StoredFile[]
 }
 
-/** An unread note that mentions the current person. */
 export interface MentionNotice {
   readonly id: number
   readonly at: string

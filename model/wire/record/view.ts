@@ -1,8 +1,6 @@
-/* Saved views of lists. */
 import type { Role } from '../../entity/entity'
 import type { ViewState } from '../../query/viewState'
 
-/** A view, for its owner or for people it is shared with. */
 export interface SavedView {
   readonly id: number
   readonly nome: string

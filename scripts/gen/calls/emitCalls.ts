@@ -8,7 +8,6 @@ import { dirname, join } from 'node:path'
 import { isRow } from '#model/entity/jsonSchema'
 
 const config = 'scripts/gen/calls/tsconfig.json'
-/** Sources of the converter from types to schemas. */
 const makers = [
   'scripts/gen/calls/bounds.ts',
   'model/wire/bounds.ts',

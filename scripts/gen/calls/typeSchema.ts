@@ -116,7 +116,6 @@ function typeOf(checker: Checker, property: Named): Type {
   return type
 }
 
-/** Whether the type is an interface of the project, without type arguments. */
 function isNamed(symbol: Named, type: Type): boolean {
   if (!(symbol.flags & SymbolFlags.Interface) || !type.isObjectType()) return false
   const isPlain = !(type.objectFlags & ObjectFlags.Reference)

@@ -53,7 +53,6 @@ function once(
   return [problemAt(place, code, `${what} "${value}" já é de "${first.name}"`)]
 }
 
-/** Former names of fields must be unique within their entity. */
 export function checkFieldRenames(nodes: FileNodes, source: Source): readonly SchemaProblem[] {
   const seen = new Set<string>()
   return nodes.properties.flatMap((node) => {

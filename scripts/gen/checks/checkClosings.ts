@@ -31,7 +31,6 @@ export function checkClosings(source: Source, sources: Sources, workflow: Cursor
   })
 }
 
-/** Only fields that people can edit otherwise may be locked. */
 function checkClosed(
   source: Source,
   sources: Sources,
@@ -113,7 +112,6 @@ export function checkDemandedOnce(workflow: Cursor): readonly SchemaProblem[] {
   })
 }
 
-/** Everything demanded must be visible to all roles of the transition. */
 export function checkDemands(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>
     pathsOf(transition, 'demands').flatMap(([path, place]) => {

@@ -23,7 +23,6 @@ export function checkDates(nodes: readonly PropertyNode[]): readonly SchemaProbl
   ])
 }
 
-/** An age must be a root number with a sibling date. */
 function checkAge(node: PropertyNode): readonly SchemaProblem[] {
   const place = at(node.cursor, 'x-field', 'age')
   const name = textOf(place)
@@ -49,7 +48,6 @@ function checkStored(node: PropertyNode): readonly SchemaProblem[] {
   return [problemAt(place, 'E253', message, { within: nameAt(text, todayWord) })]
 }
 
-/** Bounds with no day in between. */
 function checkSpan({ cursor, name }: PropertyNode): readonly SchemaProblem[] {
   const place = at(cursor, 'x-field', 'latest')
   const [earliest, latest] = [textOf(at(cursor, 'x-field', 'earliest')), textOf(place)]

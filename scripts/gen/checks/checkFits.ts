@@ -15,7 +15,6 @@ export function checkFits(nodes: readonly PropertyNode[], sources: Sources): rea
   })
 }
 
-/** Every entity that the reference may lead to needs one of the fields. */
 function checkRecord({ cursor, siblings }: PropertyNode, sources: Sources): readonly SchemaProblem[] {
   const fits = at(cursor, 'x-field', 'fits')
   const place = at(fits, 'ref')

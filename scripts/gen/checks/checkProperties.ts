@@ -163,7 +163,6 @@ function likeIn(seen: ReadonlySet<unknown>, value: unknown): unknown {
   return [...seen].find((each) => each !== value && plain(each) === plain(value))
 }
 
-/** A pattern whose matches are all too long or all too short. */
 function checkPatternLength(node: PropertyNode): readonly SchemaProblem[] {
   const place = placeOf(node, 'pattern') ?? placeOf(node, 'maxLength') ?? placeOf(node, 'minLength')
   const { pattern, minLength, maxLength } = node.schema
@@ -178,7 +177,6 @@ function checkPatternLength(node: PropertyNode): readonly SchemaProblem[] {
   return [problemAt(place, 'E231', `nenhum texto serve: o pattern ${pattern} não combina com ${bound}`)]
 }
 
-/** A computed value must not have a default. */
 function checkMadeDefault({ cursor, name }: PropertyNode): readonly SchemaProblem[] {
   const place = at(cursor, 'default')
   const word = (['computed', 'age'] as const).find((each) => at(cursor, 'x-field', each).value !== undefined)

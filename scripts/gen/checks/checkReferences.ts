@@ -94,7 +94,6 @@ function checkTargets(ref: Cursor, node: PropertyNode, sources: Sources): readon
   ]
 }
 
-/** `through`, `from` and `to`: fields of the link entity must refer to the owner and to the target. */
 function checkLink(ref: Cursor, owner: Source | undefined, sources: Sources): readonly SchemaProblem[] {
   const link = sourceAt(at(ref, 'through'), sources)
   const target = textOf(at(ref, 'entity'))

@@ -76,7 +76,6 @@ function whyNot(source: Source, fields: readonly Field[]): string | undefined {
   return undefined
 }
 
-/** Roles that may take a transition to the state or, if it is the initial one, create records. */
 function rolesLeadingTo(source: Source, state: string): readonly string[] {
   const workflow = at(source.words, 'workflow')
   const isInitial = String(at(workflow, 'initial').value) === state

@@ -27,7 +27,6 @@ function checkPlace(node: PropertyNode, place: Cursor, sources: Sources): readon
   return isOpen ? [] : [problemAt(place, 'E254', 'suggest vale só em campos da raiz que se preenchem')]
 }
 
-/** A read-only field that is an input of a transition. */
 function isAskedFor({ name, cursor }: PropertyNode, { all }: Sources): boolean {
   const source = all.find(({ file }) => file === cursor.file)
   const transitions = source ? entriesOf(at(source.words, 'workflow', 'transitions')) : []

@@ -152,7 +152,6 @@ function checkInputs(source: Source, sources: Sources, workflow: Cursor): readon
   })
 }
 
-/** Choices of a transition's input must exist. */
 function checkAmong(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) => {
     const all = ['input', 'demands'].flatMap((word) => pathsOf(transition, word).map(([path]) => path))
@@ -179,7 +178,6 @@ function checkAmong(source: Source, workflow: Cursor): readonly SchemaProblem[] 
   })
 }
 
-/** `notBy` must lead to a person's account. */
 function checkAccounts(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
   const accounts: readonly string[] = [systemNames.createdBy, systemNames.updatedBy]
   return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>

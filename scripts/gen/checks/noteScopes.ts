@@ -48,7 +48,6 @@ interface Deciding {
   readonly editors: readonly string[]
 }
 
-/** Fields on the path of a scope, with the roles that may edit them and are not above it. */
 function deciding(entity: Entity, levelOf: (role: string) => number): readonly Deciding[] {
   return Object.entries(entity.scope).flatMap(([role, filters]) => {
     const heads = new Set(filters.flatMap(Object.keys).map((path) => path.split('.')[0]))

@@ -1,4 +1,3 @@
-/* Emits the starter records. */
 import type { Entity } from '#model/entity/entity'
 import type { SchemaFile } from '../files/schemaFile'
 

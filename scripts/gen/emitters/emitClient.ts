@@ -1,4 +1,3 @@
-/* `generated/client.ts`: the typed client, bound to the entities. */
 import type { Entity } from '#model/entity/entity'
 
 export function emitClient(entities: readonly Entity[], banner: string): string {

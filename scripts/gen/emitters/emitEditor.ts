@@ -15,7 +15,6 @@ import { toJson } from './emitTypes'
 
 type Editing = { readonly [word: string]: unknown }
 
-/** The names allowed at a place: of the project, or of the file's entity. */
 type Name =
   | 'entity'
   | 'icon'
@@ -151,7 +150,6 @@ const ownText = remembered(
   },
 )
 
-/** Keys of the entity's default related lists. */
 function leadingTo(index: EntityIndex, entity: Entity): readonly string[] {
   const bare = { ...entity, record: { ...entity.record, related: [], hide: [] } }
   return relationsOf(index, bare).map(({ key }) => key)
@@ -202,7 +200,6 @@ function written({ schema, below }: Tree): Editing {
   return { ...nested, ...(isKeys ? schema : { if: { type: 'string' }, then: schema }) }
 }
 
-/** The names allowed in an entity's file; reference targets are in field order. */
 function ownNames(
   entity: Entity,
   leading: readonly string[],
@@ -271,7 +268,6 @@ function readIconNames(): Editing {
   return { anyOf: [{ enum: plain }, { pattern: '^[A-Z]\\w*(Outlined|Rounded|Sharp|TwoTone)$' }] }
 }
 
-/** Identifies the file while it is edited. */
 function markOf({ value }: SchemaFile): string {
   return JSON.stringify([value.title, pluralOf(value)])
 }

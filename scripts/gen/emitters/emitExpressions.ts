@@ -1,4 +1,3 @@
-/* Parses an entity's expressions, so that nothing needs a parser at run time. */
 import type { Entity, Field } from '#model/entity/entity'
 import type { Tree } from '#model/expression/expressionTree'
 import { expressionsOf } from '#model/expression/suggestedFrom'

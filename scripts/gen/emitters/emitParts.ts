@@ -36,7 +36,6 @@ const bodyText = remembered((bundled: JsonSchema, entity: Entity) =>
   toJson(bodyOf(withoutRemarks(bundled), treesOf(entity))),
 )
 
-/** Drops keywords that only the generator needs. */
 function withoutRemarks({ $schema: _meta, ...rest }: JsonSchema): JsonSchema {
   const words: unknown = rest['x-entity']
   if (!isRow(words)) return rest

@@ -14,7 +14,6 @@ import { isMade } from '#model/entity/rollup'
 import { featureWidgetOf } from '#model/entity/widgets'
 import { remembered } from '../files/remembered'
 
-/** An entity and its parts before `$ref`s are resolved. */
 export interface TypeSource {
   readonly entity: Entity
   /** Shared part by property path: `endereco` → `Endereco`. */
@@ -213,7 +212,6 @@ function documentation(title: string, help: string | undefined): string {
   return text.replaceAll('*/', '* /').replace(/\s+/g, ' ')
 }
 
-/** Shared part by top-level property, from a raw schema file. */
 export function partNamesOf(raw: JsonSchema): Record<string, string> {
   const names: Record<string, string> = {}
   for (const [name, schema] of Object.entries(raw.properties ?? {})) {

@@ -74,7 +74,6 @@ const tokens: Readonly<Record<string, string>> = {
   DOT: '"."',
 }
 
-/** Unknown functions, whatever the names; empty for a syntax error. */
 export function unknownCalls(source: string): readonly ExpressionFault[] {
   const none = { fields: new Map(), actor: new Set<string>(), roles: new Set<string>() }
   const faults = readExpression(source, { ...none, typeOfActor: () => undefined })
@@ -88,7 +87,6 @@ interface Walk {
   readonly faults: ExpressionFault[]
 }
 
-/** A field, the actor, a role, only a type, or unknown. */
 type Shape = { readonly field: Field } | { readonly type: ValueType } | 'actor' | 'role' | undefined
 
 function walk(node: ASTNode, state: Walk): Shape {
@@ -146,7 +144,6 @@ function walk(node: ASTNode, state: Walk): Shape {
   }
 }
 
-/** A part of an expression with its type; for a list, the type of its items. */
 function typed(node: ASTNode, shape: Shape, state: Walk): TypedNode {
   const known =
     typeof shape === 'object' && 'type' in shape ? { type: shape.type } : { field: fieldOf(shape) }
@@ -266,7 +263,6 @@ function checkMatches([pattern]: readonly ASTNode[], { faults }: Walk): void {
   if (found) faults.push({ code: 'E352', message: found.message, start: pattern.start + 1 + found.start })
 }
 
-/** Literals compared with a choice field or with the role. */
 function checkLiterals(shape: Shape, nodes: readonly ASTNode[], state: Walk): void {
   const allowed = allowedBy(shape, state)
   if (!allowed) return

@@ -100,7 +100,6 @@ function tryExpression(text: string, fields: Scope, result: string): Failure | u
   }
 }
 
-/** Result over sample values; undefined if it is null or fails. */
 export function trialOf(text: string, fields: Scope): unknown {
   try {
     const scope = scopeOf(text, sampleRow([...fields.values()]), trialActor, '2026-01-15')

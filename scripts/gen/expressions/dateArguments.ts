@@ -1,4 +1,3 @@
-/* Checks arguments that must be dates. */
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import type { Kind } from '#model/entity/kinds'
@@ -11,7 +10,6 @@ export function dateArgumentsOf(name: string): number {
   return Object.hasOwn(dateArguments, name) ? (dateArguments[name] ?? 0) : 0
 }
 
-/** Why a value cannot be a date; undefined if it may be one. */
 export function whyNoDate(node: ASTNode, field: Field | undefined): string | undefined {
   if (node.op === 'value') {
     const { args: value } = node

@@ -61,7 +61,6 @@ function noDay(side: TypedNode, { node }: TypedNode): Fault | undefined {
   return { code: 'E430', message, start: node.start, suggestion: meant || undefined }
 }
 
-/** The number in a text literal, where a number is required. */
 function asOther({ node }: TypedNode, wanted: ValueType): string | undefined {
   if (node.op !== 'value' || typeof node.args !== 'string' || wanted.type !== 'number') return undefined
   const number = Number(node.args.replace(',', '.'))
@@ -109,7 +108,6 @@ const calls: Readonly<Record<string, ValueType['type']>> = {
   '%': 'number',
 }
 
-/** Result type of a function or operator that has only one. */
 export function typeOfCall(name: string): { readonly type: ValueType } | undefined {
   const type = Object.hasOwn(calls, name) ? calls[name] : undefined
   return type && type !== 'record' ? { type: { type } } : undefined

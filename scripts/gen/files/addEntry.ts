@@ -1,4 +1,3 @@
-/* Appends a decision to `mudancas.json`. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChangeEntry } from '#model/changes/entry'

@@ -6,7 +6,6 @@ import { isRow } from '#model/entity/jsonSchema'
 import type { SchemaProblem } from './problem'
 import type { JsonPath, SchemaFile } from './schemaFile'
 
-/** `value` is undefined if the path does not exist. */
 export interface Cursor {
   readonly file: SchemaFile
   readonly path: JsonPath

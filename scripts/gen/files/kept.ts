@@ -81,7 +81,6 @@ function readSound(path: string): readonly string[] {
   }
 }
 
-/** Hash of all sources that the results depend on. */
 function versionOf(): string {
   const hash = createHash('sha256')
   const add = (path: string) => {

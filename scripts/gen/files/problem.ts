@@ -1,11 +1,8 @@
-/* Problems of schema files and their formatting. */
-
 /** Lines and columns start at 1. */
 export interface SchemaProblem {
   readonly file: string
   readonly line: number
   readonly column: number
-  /** Stable code such as `E101`. */
   readonly code: string
   readonly message: string
   readonly suggestion?: string

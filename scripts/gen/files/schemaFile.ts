@@ -33,7 +33,6 @@ export interface SchemaFolder {
   readonly entities: readonly SchemaFile[]
   readonly parts: readonly SchemaFile[]
   readonly catalogs: readonly SchemaFile[]
-  /** The decisions in `mudancas.json`, if there are any. */
   readonly changes?: SchemaFile
   readonly problems: readonly SchemaProblem[]
 }
@@ -108,7 +107,6 @@ function readAgain(text: string, shown: string, { files }: ReadBefore): ReadFile
   return read
 }
 
-/** A syntax error gives a problem and no file. */
 export function readSchemaFile(text: string, shown: string): ReadFile {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
@@ -169,7 +167,6 @@ export function readSchemaFile(text: string, shown: string): ReadFile {
   }
 }
 
-/** Explains the first syntax error by the most common mistakes. */
 function syntaxText(text: string, { error, offset, length }: ParseError): string {
   const here = text.charAt(offset)
   if (text.startsWith('\uFEFF'))
@@ -206,7 +203,6 @@ function positionAt(text: string, offset: number): { line: number; column: numbe
   return { line, column: offset - (before.lastIndexOf('\n') + 1) + 1 }
 }
 
-/** Offset of the deepest existing part of the path. */
 function offsetOf(tree: Node, path: JsonPath, atKey: boolean): number {
   for (let length = path.length; length >= 0; length--) {
     const node = findNodeAtLocation(tree, path.slice(0, length) as (string | number)[])

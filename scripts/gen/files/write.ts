@@ -10,7 +10,6 @@ export interface Difference {
   readonly removed: readonly string[]
 }
 
-/** Files as last compared or written, by path. */
 export type SeenFiles = Map<string, { readonly text: string; readonly mark: string }>
 
 /**

@@ -85,7 +85,6 @@ function badName(file: SchemaFile): SchemaProblem {
   return problemAt(rootOf(file), 'E313', message)
 }
 
-/** Every `$ref` of a file, including those in conditions. */
 export const refsOf = remembered((file: SchemaFile) => refsIn(rootOf(file)))
 
 function refsIn(cursor: Cursor): readonly Cursor[] {
@@ -95,7 +94,6 @@ function refsIn(cursor: Cursor): readonly Cursor[] {
   return [...own, ...itemsOf(cursor).flatMap(refsIn)]
 }
 
-/** Keywords that contain values instead of schemas. */
 function isValueWord(key: string): boolean {
   return ['default', 'const', 'enum', 'examples', 'x-entity', 'x-field', 'x-part'].includes(key)
 }

@@ -1,4 +1,3 @@
-/* Reads `demands` of transitions: paths, with or without a condition. */
 import { at, type Cursor, itemsOf, textOf } from '../files/cursor'
 
 interface WrittenDemand {

@@ -14,7 +14,6 @@ export type Scope = ReadonlyMap<string, Field>
 export interface PropertyNode {
   readonly cursor: Cursor
   readonly name: string
-  /** With its `$ref` resolved. */
   readonly schema: JsonSchema
   readonly field: Field
   readonly scope: Scope

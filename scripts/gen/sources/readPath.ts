@@ -6,7 +6,6 @@ import { suggest } from '../files/suggest'
 import { isUnread } from './soundSchema'
 import type { Source, Sources } from './sources'
 
-/** The field, or a problem, or neither if another check reports it. */
 export interface ReadPath {
   readonly field?: Field
   readonly owner?: string

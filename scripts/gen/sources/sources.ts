@@ -29,7 +29,6 @@ export interface Sources {
   readonly byName: ReadonlyMap<string, Source>
   /** Entity by role; the first one if two share a role. */
   readonly accounts: ReadonlyMap<string, Source>
-  /** Keywords are read from the files instead. */
   readonly index: EntityIndex
   /** The first entity with a form or record page at the URL. */
   pageOwner(path: string): string | undefined
@@ -71,7 +70,6 @@ export function readSources(files: readonly SchemaFile[], parts: readonly Schema
   }
 }
 
-/** URLs below a list: its forms and records. */
 const pagesOf = remembered(({ words }: Source): readonly string[] => {
   const path = textOf(at(words, 'path'))
   if (path === undefined) return []

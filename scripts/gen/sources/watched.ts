@@ -38,7 +38,6 @@ export function watchedAnswer<T>(
   return found
 }
 
-/** Wraps the sources in proxies that record every read. */
 function watch(sources: Sources): { readonly seen: Sources; readonly reads: ReadonlyMap<string, Read> } {
   const reads = new Map<string, Read>()
   const note = (key: string, ask: Read['ask']) => {

@@ -200,7 +200,6 @@ function checkTexts({ entity }: Source, event: Cursor): readonly SchemaProblem[]
   )
 }
 
-/** A webhook may send any field except passwords. */
 function checkCalled(source: Source, sources: Sources, event: Cursor): readonly SchemaProblem[] {
   return textsOf(at(event, 'webhook', 'fields')).flatMap(([path, place]) => {
     const inside = 'webhook.fields'

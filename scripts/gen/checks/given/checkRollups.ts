@@ -153,7 +153,6 @@ function beyond(path: string, counted: Source, sources: Sources) {
   return source && field && more.length === 0 ? { source, field } : undefined
 }
 
-/** Roles that see the roll-up must see everything it counts. */
 function checkSeen(
   { place, node, rollup, owner, counted }: Counting,
   sources: Sources,

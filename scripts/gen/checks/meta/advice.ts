@@ -34,7 +34,6 @@ const types: Readonly<Record<string, string>> = {
   reference: '"type": "integer", "x-field": {"ref": {"entity": "nome"}}',
 }
 
-/** Undefined if the general message says it all. */
 export function adviceFor(place: Cursor, { keyword, params }: ErrorObject): Advice | undefined {
   const { path, value } = place
   const word = path.at(-1)

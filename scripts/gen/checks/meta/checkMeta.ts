@@ -222,7 +222,6 @@ function missingText(error: ErrorObject, name: string): string {
   return `falta ${missing} ${inside}${advice === undefined ? '' : `: ${advice}`}`
 }
 
-/** Resolves a JSON pointer; list indexes are numbers. */
 function placeOf(file: SchemaFile, pointer: string): Cursor {
   return pointer
     .split('/')

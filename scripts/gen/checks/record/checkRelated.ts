@@ -57,7 +57,6 @@ function keyAt(sort: Cursor): readonly (readonly [string, Cursor])[] {
   return path === undefined ? [] : [[path, place]]
 }
 
-/** Keys of the lists that the page has by default. */
 export function keysOf({ entity, words }: Source, sources: Sources): readonly string[] {
   const expand = at(words, 'list', 'expand')
   const opened = [textOf(at(expand, 'entity')), textOf(at(expand, 'field'))]

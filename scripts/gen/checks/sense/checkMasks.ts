@@ -51,7 +51,6 @@ function samplesOf(mask: string): readonly string[] {
   return [...masked, ...masked.map((text) => text.replace(/[^0-9A-Z]/g, ''))]
 }
 
-/** Texts that match a pattern; deterministic. */
 function textsOf(pattern: RegExp): readonly string[] {
   return fc.sample(fc.stringMatching(pattern), { seed: 1, numRuns: 200 })
 }

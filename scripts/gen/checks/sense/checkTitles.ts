@@ -70,7 +70,6 @@ function checkStates(words: Cursor): readonly SchemaProblem[] {
   })
 }
 
-/** Two buttons with the same text from the same state. */
 function checkTransitions(words: Cursor): readonly SchemaProblem[] {
   const transitions = entriesOf(at(words, 'workflow', 'transitions'))
   return transitions.flatMap(([, transition], index) => {

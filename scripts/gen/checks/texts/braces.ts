@@ -1,5 +1,3 @@
-/* Validates the braces of templates. */
-
 export interface BraceFault {
   readonly message: string
   readonly start: number

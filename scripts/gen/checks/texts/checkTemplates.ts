@@ -19,7 +19,6 @@ interface Template {
   readonly names?: readonly string[]
   /** How field paths are resolved; absent if there are none, or if another check resolves them. */
   readonly paths?: { readonly crosses: boolean }
-  /** Another check resolves the placeholders. */
   readonly isReadElsewhere?: boolean
 }
 

@@ -11,7 +11,6 @@ export type ValueType =
   | { readonly type: 'text' | 'number' | 'boolean' | 'date' | 'account' }
   | { readonly type: 'record'; readonly entities: readonly string[] }
 
-/** For a list, the type of one item; undefined if unknown. */
 export function typeOfField(field: Field, owner?: string): ValueType | undefined {
   if (isAccountField(field)) return { type: 'account' }
   if (field.ref) return field.ref.entity === '' ? undefined : { type: 'record', entities: [field.ref.entity] }

@@ -1,7 +1,4 @@
-/*
- * GeoJSON points and polygons (longitude first, closed rings) from untrusted input. Areas are on the ellipsoid of
- * SIRGAS 2000, in hectares.
- */
+/* GeoJSON from untrusted input. Areas are on the ellipsoid of SIRGAS 2000, in hectares. */
 import { parseCoordinate } from './formats/coordinate'
 
 export type Position = readonly [longitude: number, latitude: number]

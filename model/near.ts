@@ -1,7 +1,4 @@
-/*
- * Warns when an outline is far from the record's own coordinates, or either is far from the records that it refers
- * to. Only a warning, since land is bought elsewhere and municipalities are large.
- */
+/* Warns when an outline or a record's coordinates are far from the records that it refers to. */
 import type { Entity, Field } from './entity/entity'
 import type { Row } from './entity/jsonSchema'
 import type { EntityIndex } from './entity/paths'
@@ -9,10 +6,7 @@ import { formatInteger } from './formats/number'
 import { isInside, type PointShape, type PolygonShape, type Position } from './geometry'
 import { geometryOf, placeSources } from './record/located'
 
-/**
- * Kilometres that count as far: from the record's own coordinates, from a referenced record, and across two
- * references.
- */
+/** Kilometres: from the record's own coordinates, from a referenced record, and across two references. */
 export const farFrom = { own: 5, referred: 50, beyond: 150 } as const
 
 export const farText = {

@@ -34,8 +34,8 @@ const monthsBack: Record<2 | 3 | 4, { byDay: number; byMonth: number }> = {
 }
 
 /**
- * The days of a preset. In monthly mode, Mês, Trimestre and Semestre are whole calendar months up to the current
- * one; Ano always is.
+ * The days of a preset. In monthly mode, Mês, Trimestre and Semestre are whole calendar months up to the current one;
+ * Ano always is.
  * @throws RangeError if today is not a `yyyy-mm-dd` day
  * @example resolvePeriod(3, '2026-11-20') // { from: '2026-08-20', to: '2026-11-20' }
  */

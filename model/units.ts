@@ -1,7 +1,4 @@
-/*
- * Units of measure as laboratories write them: parses spellings (`mg/dm³`, `mg dm-3`, `x 1000 UFC/mL`) and converts
- * between units of the same quantity.
- */
+/* Parses units as laboratories write them (`mg/dm³`, `mg dm-3`, `x 1000 UFC/mL`) and converts them. */
 
 export interface Unit {
   readonly sort: string

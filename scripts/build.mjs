@@ -79,8 +79,8 @@ async function prepareTemplate() {
 }
 
 /**
- * Generates and, since the generator leaves a core idle, bundles the server from the existing files meanwhile. If
- * they turn out to be outdated, it bundles again.
+ * Generates and, since the generator leaves a core idle, bundles the server from the existing files meanwhile. If they
+ * turn out to be outdated, it bundles again.
  */
 async function generate() {
   const before = hashOf(['generated'])

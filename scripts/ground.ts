@@ -20,8 +20,8 @@ import places from '../generated/places.json' with { type: 'json' }
 type Outline = Feature<Polygon | MultiPolygon, { id: string }>
 
 /**
- * Area of the triangle at a corner in square degrees, below which simplification drops the corner: about 400 m
- * near, 3 km far.
+ * Area of the triangle at a corner in square degrees, below which simplification drops the corner: about 400 m near, 3
+ * km far.
  */
 const corners = { near: 1.2e-5, far: 8e-4 }
 /** Resolution of the coordinate grid in each direction. */
@@ -96,9 +96,7 @@ function stateOf({ properties }: { properties?: object | null }): string {
   return String((properties as { id?: string } | undefined)?.id).slice(0, 2)
 }
 
-/**
- * Borders between municipalities selected by the states on both sides; the outer side of the country has no state.
- */
+/** Borders between municipalities selected by the states on both sides; the outer side of the country has no state. */
 function linesOf(
   from: Topology<Objects<object>>,
   isWanted: (one: string, other: string, isEdge: boolean) => boolean,

@@ -11,10 +11,7 @@ const prefix = 'console-tests-'
 /** Free bytes required; tests use about a tenth. */
 const enough = 4 * 2 ** 30
 
-/**
- * Environment variables for child processes, valid while this process runs; empty if TMPDIR is set or memory is
- * short.
- */
+/** Environment variables for child processes, valid while this process runs; empty if TMPDIR is set or memory is short. */
 export function quickFolder() {
   if (process.env.TMPDIR || !existsSync(memory)) return {}
   removeLeft()

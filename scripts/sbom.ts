@@ -1,7 +1,4 @@
-/*
- * `npm run sbom`: writes the production dependencies to dist/sbom.json (CycloneDX 1.5), from the lock file. npm's
- * own list omits packages that a development tool needs as well.
- */
+/* `npm run sbom`: writes dist/sbom.json (CycloneDX 1.5). npm's own omits packages that development shares. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { listPackages } from './data/packages'
 import { productVersion } from './data/version'

@@ -1,6 +1,4 @@
-/*
- * Decides by content whether a build is older than its sources: a stamp file stores the hash of the sources.
- */
+/* Decides by a stored hash of the sources whether a build is outdated. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

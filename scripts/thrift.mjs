@@ -1,7 +1,4 @@
-/*
- * V8 options for programs that together keep all cores busy. Run as a program (`node scripts/thrift.mjs 6`), it
- * prints them.
- */
+/* V8 options for programs that together keep all cores busy; run as a program, it prints them. */
 import { spawnSync } from 'node:child_process'
 
 /** V8's defaults for when to optimise a function, from `node --v8-options` of Node 20, 22 and 24. */

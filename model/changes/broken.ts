@@ -1,7 +1,4 @@
-/*
- * Finds what is invalid in a saved record that is older than a rule, without revealing more than the actor may
- * know. Shared by browser and server.
- */
+/* Finds what is invalid in a saved record that is older than a rule, within what the actor may know. */
 import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { type EntityIndex, fieldAt } from '../entity/paths'
@@ -23,11 +20,7 @@ interface Asker {
   readonly today: string
 }
 
-/**
- * Errors of a saved record under today's schema; rules over fields that the actor may not see unmasked are left
- * out.
- * @example brokenRules(entity, validator, row, { index, actor, today }) // [{ path: '/name', message: 'Obrigatório' }]
- */
+/** Errors of a saved record under today's schema; rules over fields that the actor may not see unmasked are left out. */
 export function brokenRules(
   entity: Entity,
   validator: Validator,

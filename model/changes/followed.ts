@@ -1,7 +1,4 @@
-/*
- * Applies a declared change (a rename, or new choice values) to what people saved: queries of views, calendars and
- * reports, and rows.
- */
+/* Applies a declared change (a rename, or new choice values) to saved queries and rows. */
 import type { Condition, Filter } from '../entity/field'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { changeAt, followChoice, followPath, leadsTo, type Renaming, renameKey } from './renaming'

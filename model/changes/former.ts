@@ -1,7 +1,4 @@
-/*
- * Redirects from renamed sections, endpoints, properties and choices to their current names, for bookmarks and
- * links outside the database.
- */
+/* Redirects renamed sections, endpoints, properties and choices, for bookmarks and links. */
 import type { Condition, Entity } from '../entity/entity'
 import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
 import { mayAct, maySeePath } from '../people/access'

@@ -89,10 +89,7 @@ export type Client<R = OpenTypes> = { readonly [N in EntityName<R>]: EntityClien
   call<Name extends CallName>(name: Name, ...said: Said<Name>): Promise<ReplyOf<Name>>
 }
 
-/**
- * Opens a client for entities, given their endpoints by name.
- * @example openClient({ widget: 'widget' }, { url: 'https://console.example.com', token })
- */
+/** Opens a client for entities, given their endpoints by name. */
 export function openClient<R = OpenTypes>(
   endpoints: Readonly<Record<EntityName<R>, string>>,
   options: ClientOptions,

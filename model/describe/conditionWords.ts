@@ -170,9 +170,7 @@ function question(reader: Reader, [, name, ...args]: readonly ['call', string, .
   throw new Wordless()
 }
 
-/**
- * Translates an operand. If it is compared with a choice field (`beside`), it is displayed by the choice's title.
- */
+/** Translates an operand. If it is compared with a choice field (`beside`), it is displayed by the choice's title. */
 function valueText(reader: Reader, tree: Tree, beside?: Tree): string {
   if (typeof tree === 'string') {
     if (tree === 'hoje') return words.today

@@ -36,10 +36,7 @@ export function anyoneOf(role: Role): Actor {
   return { id: null, name: role, role }
 }
 
-/**
- * What a role may do with a field, in a new record or in a state.
- * @example rightOf(entity, field, 'manager', 'state:open') // { sees: 'yes', sets: 'no', asked: ['Approve'] }
- */
+/** What a role may do with a field, in a new record or in a state. */
 export function rightOf(entity: Entity, field: Field, role: Role, place: Place): Right {
   const actor = anyoneOf(role)
   const mayMake = place === 'new' && mayAct(entity, 'create', actor)

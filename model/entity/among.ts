@@ -4,7 +4,6 @@ import type { Choice, Field } from './field'
 /**
  * The choices left by the other field's value; all of them while that field is empty.
  * @param get the value of a sibling field or of a root field
- * @example choicesAmong(field, (name) => row[name] ?? root[name])
  */
 export function choicesAmong(
   { among, values = [] }: Field,

@@ -4,16 +4,10 @@
  */
 import type { JsonSchema, PartWords } from './jsonSchema'
 
-/**
- * Returns the part of a `$ref`.
- * @throws when the part does not exist
- */
+/** Returns the part of a `$ref`. @throws when the part does not exist */
 export type LoadPart = (ref: string) => JsonSchema
 
-/**
- * Replaces every `$ref` by its part (siblings of the `$ref` win) and flattens the root's `allOf` of parts.
- * @example bundleSchema(file, (ref) => parts[ref])
- */
+/** Replaces every `$ref` by its part (siblings of the `$ref` win) and flattens the root's `allOf` of parts. */
 export function bundleSchema(root: JsonSchema, load: LoadPart): JsonSchema {
   const bundled = inline(root, load, [])
   const parts = (bundled.allOf ?? []).filter((part) => !part.if && part.properties)

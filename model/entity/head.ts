@@ -56,8 +56,8 @@ export function bodyOf(
 const joined = new WeakMap<EntityBody, { readonly head: string; readonly entity: Entity }>()
 
 /**
- * Joins a head and its body, memoised by body and head: after one schema changes, only that entity is parsed again
- * and caches keyed by the other entity objects stay valid.
+ * Joins a head and its body, memoised by body and head: after one schema changes, only that entity is parsed again and
+ * caches keyed by the other entity objects stay valid.
  * @throws SchemaError
  */
 export function joinEntity(head: EntityHead, body: EntityBody): Entity {

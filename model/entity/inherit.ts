@@ -1,7 +1,4 @@
-/*
- * Computed fields inherit the secrecy of their inputs: roles that may not view an input may not view the result,
- * and a personal input makes the result personal.
- */
+/* Computed fields inherit from their inputs who may view them, and whether they are personal. */
 import { expressionNames } from '../expression/expressionNames'
 import type { Field } from './field'
 

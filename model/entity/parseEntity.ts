@@ -102,10 +102,7 @@ class SchemaError extends Error {
   }
 }
 
-/**
- * Parses a bundled schema (see bundle.ts).
- * @throws SchemaError
- */
+/** Parses a bundled schema (see bundle.ts). @throws SchemaError */
 export function parseEntity(name: string, bundled: JsonSchema): Entity {
   const words = (bundled['x-entity'] ?? {}) as EntityWords
   const title = bundled.title ?? name

@@ -1,7 +1,4 @@
-/*
- * Field paths: dotted names that walk into objects and list items, and across references. SQL, checks and labels
- * all resolve them here.
- */
+/* Field paths: dotted names that walk into objects and list items, and across references. */
 import type { Entity, Field } from './entity'
 import { familyOf } from './family'
 
@@ -66,10 +63,7 @@ export function* walkFields(fields: readonly Field[]): Iterable<Field> {
   }
 }
 
-/**
- * Names of the entities that fields and the expanded list refer to, and of those whose rows store many-to-many
- * lists.
- */
+/** Names of the entities that fields and the expanded list refer to, and of those whose rows store many-to-many lists. */
 export function linksOf(
   fields: readonly Field[],
   opened: string | undefined,

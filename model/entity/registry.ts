@@ -46,10 +46,7 @@ export type AccountName<R = EntityTypes> = {
 type IsOpen<N extends string, R> =
   string extends EntityName<R> ? true : string extends N ? true : [EntityName<R>] extends [N] ? true : false
 
-/**
- * `N` for a registered name and for a plain `string`; `never` for any other literal.
- * @example declare function open<N extends string>(name: KnownName<N>): void
- */
+/** `N` for a registered name and for a plain `string`; `never` for any other literal. */
 export type KnownName<N extends string, R = EntityTypes> =
   string extends EntityName<R> ? N : string extends N ? N : [N] extends [EntityName<R>] ? N : EntityName<R>
 

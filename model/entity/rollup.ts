@@ -26,9 +26,7 @@ export function rollupText({ entity, by, of, value, filter }: Rollup): string {
   return `${of}(${[entity, by, ...(value === undefined ? [] : [value])].join('.')})${which}`
 }
 
-/**
- * Whether the value changes without a change of its record; such values are left out of versions and the audit log.
- */
+/** Whether the value changes without a change of its record; such values are left out of versions and the audit log. */
 export function isCounted({ age, rollup }: Pick<Field, 'age' | 'rollup'>): boolean {
   return age !== undefined || rollup !== undefined
 }
@@ -40,9 +38,7 @@ export function isMade({ computed, rollup }: Pick<Field, 'computed' | 'rollup'>)
 
 const countedOf = new WeakMap<EntityIndex, ReadonlyMap<string, ReadonlySet<string>>>()
 
-/**
- * Entities whose roll-ups change with records of these entities, transitively; includes the entities themselves.
- */
+/** Entities whose roll-ups change with records of these entities, transitively; includes the entities themselves. */
 export function countedWith(index: EntityIndex, changed: Iterable<string>): ReadonlySet<string> {
   const above = countedOf.get(index) ?? countedIn(index)
   countedOf.set(index, above)

@@ -1,7 +1,4 @@
-/*
- * Numbers that the server assigns to new records, spelled by a template such as `NF-{ano}-{0000}`. A series with
- * `{ano}` restarts each year.
- */
+/* Numbers assigned to new records, such as `NF-{ano}-{0000}`; with `{ano}` they restart each year. */
 
 export interface Series {
   readonly before: string

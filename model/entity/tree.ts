@@ -1,7 +1,4 @@
-/*
- * Entities whose records form a tree by a reference to the parent. References to them can be filtered by a subtree
- * (`under`) or by everything outside of it (`notUnder`).
- */
+/* Trees of records, and filters by a subtree (`under`) or everything outside of it (`notUnder`). */
 import type { Entity, Field, Tree } from './entity'
 import type { EntityIndex, PathStep } from './paths'
 import { systemNames } from './system'

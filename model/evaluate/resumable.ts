@@ -1,7 +1,4 @@
-/*
- * Long computations in chunks: a generator yields after each chunk, so that a browser can run it between frames and
- * other callers can run it to the end at once.
- */
+/* Long computations in chunks, run between frames by a browser or to the end at once. */
 
 export type Resumable<T> = Generator<undefined, T, undefined>
 

@@ -25,7 +25,6 @@ const exact = 1e6
 /**
  * Top rows and their descendants, keeping the order of the rows. A row whose parent is not among the rows is a top
  * row, and so is one in a cycle of parents.
- * @example layTree(rows, { parentOf: (row) => row.parent_id, numberOf: (row, path) => row[path], sums: ['size'] })
  */
 export function layTree(rows: readonly FoundRow[], reading: TreeReading): readonly TreeNode[] {
   const known = new Map(rows.map((row) => [row.id, row]))

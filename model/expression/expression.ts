@@ -50,16 +50,13 @@ function readTree(source: string): Tree {
   }
 }
 
-/**
- * Names whose members an expression reads, also inside lists: `farm` for `farm.name`, `farms` for `farms[0].name`.
- */
+/** Names whose members an expression reads, also inside lists: `farm` for `farm.name`, `farms` for `farms[0].name`. */
 export function membersIn(source: string): ReadonlySet<string> {
   return new Set(chainsOf(treeOf(source)).flatMap(([name = '', ...members]) => (members[0] ? [name] : [])))
 }
 
 /**
- * The variables of an expression. Fields that it mentions and the record lacks are null; `actor.role`, `actor.id`
- * and
+ * The variables of an expression. Fields that it mentions and the record lacks are null; `actor.role`, `actor.id` and
  * `actor.recordId` are the account's, even if the actor's record has fields of these names.
  */
 export function scopeOf(source: string, row: Row, actor: Actor, today: string): Row {
@@ -73,11 +70,7 @@ export function scopeOf(source: string, row: Row, actor: Actor, today: string): 
   }
 }
 
-/**
- * Evaluates an expression over a record.
- * @example evaluate('area > 0.0 && actor.role == "x"', row, actor, '2026-11-20')
- * @throws ExpressionError
- */
+/** Evaluates an expression over a record. @throws ExpressionError */
 export function evaluate(source: string, row: Row, actor: Actor, today: string): unknown {
   const tree = treeOf(source)
   try {

@@ -6,10 +6,7 @@ const decimals = 6
 const longest = 60
 const hemispheres = /^(?:N(?:ORTE)?|S(?:UL)?|L(?:ESTE)?|E(?:STE)?|W|O(?:ESTE)?)$/
 const number = '[0-9]+(?:\\.[0-9]*)?'
-/**
- * Degree, minute and second signs as written by keyboards, word processors and GPS receivers; spaces and colons
- * count too.
- */
+/** Degree, minute and second signs of keyboards, word processors and GPS receivers, or a space or colon. */
 const degreeMark = '\\s*[°º˚ᵒ*:]\\s*|\\s*GRAUS?\\s*|\\s+'
 const minuteMark = "\\s*['’‘′´`:]\\s*|\\s*MIN(?:UTOS?)?\\s*|\\s+"
 const secondMark = "\\s*(?:[\"”“″]|''|’’|′′|´´)\\s*|\\s*S?EG(?:UNDOS?)?\\s*"
@@ -18,9 +15,9 @@ const parts = new RegExp(
 )
 
 /**
- * Parses a coordinate in degrees, degrees and minutes, or degrees, minutes and seconds, with decimal point or
- * comma, and the hemisphere before or after it (`S`, `W` and the Portuguese `O` are negative). Rounds to 6
- * decimals; undefined if it cannot be parsed.
+ * Parses a coordinate in degrees, degrees and minutes, or degrees, minutes and seconds, with decimal point or comma,
+ * and the hemisphere before or after it (`S`, `W` and the Portuguese `O` are negative). Rounds to 6 decimals;
+ * undefined if it cannot be parsed.
  * @example parseCoordinate('21°34\'30"S') // -21.575
  * @example parseCoordinate('S 21 34,5') // -21.575
  */

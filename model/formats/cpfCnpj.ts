@@ -5,8 +5,7 @@ import { formatMessages } from './messages'
 import { alphanumericsOf, tidy, withoutDocumentName } from './text'
 
 /**
- * The type of a document, masked or not: a letter or 12 characters make a CNPJ, 11 digits a CPF; undefined for
- * fewer.
+ * The type of a document, masked or not: a letter or 12 characters make a CNPJ, 11 digits a CPF; undefined for fewer.
  * @example documentType('529.982.247-25') // 'cpf'
  */
 export function documentType(text: string): 'cpf' | 'cnpj' | undefined {

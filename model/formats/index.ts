@@ -19,10 +19,7 @@ import { phone, phoneCel, phoneCom, phoneOther } from './phone'
 import { pixKey } from './pixKey'
 import { uri } from './uri'
 
-/**
- * The formats by their name in schemas.
- * @example formats.cep.show(formats.cep.normalise('37550-000')) // '37.550-000'
- */
+/** The formats by their name in schemas. */
 export const formats: Readonly<Record<FormatName, Format>> = Object.freeze({
   cpf,
   cnpj,

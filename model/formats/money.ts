@@ -19,8 +19,7 @@ export function formatMoney(value: number, precision = 2): string {
 }
 
 /**
- * The amount of the digits typed into a money input; undefined without digits. Digits beyond the maximum are
- * dropped.
+ * The amount of the digits typed into a money input; undefined without digits. Digits beyond the maximum are dropped.
  * @example parseMoneyDigits('R$ 1.234,56') // 1234.56
  */
 export function parseMoneyDigits(

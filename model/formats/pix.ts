@@ -1,7 +1,4 @@
-/*
- * Pix codes ("copia e cola", BR Code) after the Central Bank's manual: fields of tag, length and value, then a
- * CRC-16.
- */
+/* Pix codes ("copia e cola", BR Code): fields of tag, length and value, then a CRC-16. */
 
 export interface PixCode {
   readonly key?: string
@@ -19,11 +16,7 @@ export interface PixCode {
 const domain = 'br.gov.bcb.pix'
 const empty = '***'
 
-/**
- * Encodes a Pix code.
- * @example writePixCode({ key: 'a@b.example', cents: 1050, name: 'Café', city: 'Franca' })
- * @throws RangeError if a value does not fit
- */
+/** Encodes a Pix code. @throws RangeError if a value does not fit */
 export function writePixCode(code: PixCode): string {
   const account = code.url === undefined ? tag('01', code.key ?? '') : tag('25', code.url)
   if ((code.key ?? code.url ?? '') === '' || (code.url ?? '').length > 77)

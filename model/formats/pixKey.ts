@@ -13,8 +13,8 @@ function isKey(text: string): boolean {
 }
 
 /**
- * Pix key as stored by the Central Bank: CPF, CNPJ, e-mail, telephone with +55, or a random UUID. Eleven digits are
- * a CPF if the check digits match, otherwise a telephone.
+ * Pix key as stored by the Central Bank: CPF, CNPJ, e-mail, telephone with +55, or a random UUID. Eleven digits are a
+ * CPF if the check digits match, otherwise a telephone.
  */
 export const pixKey: Format = {
   normalise(input) {

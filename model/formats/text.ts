@@ -46,8 +46,8 @@ export function alphanumericsOf(input: string): string {
 
 /**
  * Applies a mask while typing: `#` takes a digit, `A` a letter or digit (upper-cased), anything else is a literal.
- * Letters in place of digits are dropped. A literal appears only before the next character, so that backspace
- * works; surplus characters are appended, because cutting them off would change the value.
+ * Letters in place of digits are dropped. A literal appears only before the next character, so that backspace works;
+ * surplus characters are appended, because cutting them off would change the value.
  * @example maskPattern('####/####', '20262') // '2026/2'
  */
 export function maskPattern(pattern: string, typed: string): string {

@@ -61,10 +61,7 @@ function readLines(body: string, mostCells: number, separator: string): readonly
   return lines
 }
 
-/**
- * The separator that splits most lines into the same number of cells, so that a title line and commas in text do
- * not matter.
- */
+/** The separator that splits most lines alike, so that a title line and commas in text do not matter. */
 function separatorOf(text: string): string {
   const whole = text.slice(0, fewLetters)
   const counted = separators.map((separator) => {

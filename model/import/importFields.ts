@@ -167,9 +167,7 @@ export function importKeys(
   return [...new Map(named.map((key) => [key.name, key])).values()]
 }
 
-/**
- * Required fields without a column or default; inside an object only if the object is required or partly filled.
- */
+/** Required fields without a column or default; inside an object only if the object is required or partly filled. */
 export function missingFields(
   index: EntityIndex,
   entity: Entity,

@@ -19,10 +19,7 @@ export type ColumnMemory = Readonly<Record<string, string | null>>
 const alikeFrom = 0.72
 const shortest = 4
 
-/**
- * Matches columns in order; each field is used at most once.
- * @example matchColumns(entity, fields, ['Nome', 'CEP'], {})
- */
+/** Matches columns in order; each field is used at most once. */
 export function matchColumns(
   entity: Entity,
   fields: readonly ImportField[],
@@ -90,8 +87,8 @@ function alike(
 }
 
 /**
- * The only field whose name is contained in the title, else the only one whose name begins with it. A title that
- * names several fields, such as "CPF ou RG", matches none.
+ * The only field whose name is contained in the title, else the only one whose name begins with it. A title that names
+ * several fields, such as "CPF ou RG", matches none.
  */
 function meantBy(
   words: readonly string[],

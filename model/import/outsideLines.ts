@@ -1,7 +1,4 @@
-/*
- * Detects lines below the titles that are not records: totals, notes, titles repeated on each page, full-width
- * headings. They are left out with a notice, and the user may include them.
- */
+/* Detects lines that are not records: totals, notes, titles repeated on each page, headings. */
 import { fold } from '../query/fold'
 import { cellValue, isBlank, textOf } from './cell'
 import { splitNumber } from './readNumber'
@@ -82,9 +79,7 @@ function kindOf(
   return isAlone && ((isEnd && gap) || notes.test(fold(only))) ? 'note' : undefined
 }
 
-/**
- * Matches `Total;;6,0` and `Boa Vista;Subtotal;4`: a total's label, numbers after it, and hardly any other text.
- */
+/** Matches `Total;;6,0` and `Boa Vista;Subtotal;4`: a total's label, numbers after it, and hardly any other text. */
 function isTotal(
   cells: readonly { readonly text: string; readonly isNumber: boolean }[],
   usual: number,

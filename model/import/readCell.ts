@@ -86,10 +86,7 @@ function noted(value: string, notes: readonly string[]): CellReading {
   return { kind: 'value', value, ...(notes.length > 0 && { note: notes.join(' ') }) }
 }
 
-/**
- * Whether the cell displayed this part; hidden parts are often unintended. A number without a date format hides
- * nothing.
- */
+/** Whether the cell displayed this part; hidden parts are often unintended. */
 function isShown(text: string, part: string): boolean {
   const plain = part.slice(0, 5).replace(/^0/, '')
   return new RegExp(`(?<![0-9])0?${plain}(?![0-9])`).test(text) || /^[0-9]+,[0-9]+$|[0-9]\s*h/i.test(text)

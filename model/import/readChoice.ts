@@ -1,7 +1,4 @@
-/*
- * Parses choices as people write them: title, code, initials or first letters (`M`, `Fem.`, `PF`), and many forms
- * of yes and no.
- */
+/* Parses choices by title, code, initials or first letters (`M`, `Fem.`, `PF`), and yes or no. */
 import type { Choice, Field } from '../entity/entity'
 import { fold } from '../query/fold'
 
@@ -58,10 +55,7 @@ function hasInitials(title: string, word: string, name: string): boolean {
   )
 }
 
-/**
- * `Pessoa física` for the choice `Física` and vice versa. A text that lists several things (`Café e leite`) matches
- * neither.
- */
+/** `Pessoa física` for the choice `Física` and vice versa, unless the text lists several (`Café e leite`). */
 function hasWord(title: string, word: string): boolean {
   return !joins.test(title) && !joins.test(word) && (isSaidOf(title, word) || isSaidOf(word, title))
 }

@@ -1,6 +1,4 @@
-/*
- * Parses a line into the values of a record or list item. References are left as text to look up.
- */
+/* Parses a line into values of a record or list item; references are left as text to look up. */
 import type { Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
@@ -105,10 +103,7 @@ export function readLine(columns: readonly ReadColumn[], cells: readonly Cell[])
   return { values, id, lookups, eithers, problems, notes }
 }
 
-/**
- * Our exports show a dash for a record that the reader may not see; such values, and their whole list, stay
- * unchanged.
- */
+/** Our exports show a dash for a record that the reader may not see; such values, and their whole list, stay unchanged. */
 function unseenIn({ ref }: Field, cell: Cell): 'all' | 'some' | undefined {
   if (!ref) return undefined
   const parts = textOf(cell).split(/[;,\n]/)

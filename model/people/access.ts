@@ -30,10 +30,7 @@ export function permissionName(entity: Entity, name: string): string {
   return `${entity.name}.${name}`
 }
 
-/**
- * Whether the actor's area has a section for the entity. Its rows may be readable without one, where other pages
- * refer to them.
- */
+/** Whether the actor's area has a section for the entity; its rows may be readable elsewhere without one. */
 export function hasSection(entity: Entity, actor: Actor): boolean {
   if (!mayAct(entity, 'list', actor)) return false
   // A menu omits a role that may list on purpose; it cannot know of permissions granted later.
@@ -61,9 +58,7 @@ export function maySeePath(index: EntityIndex, entity: Entity, path: string, act
   )
 }
 
-/**
- * Filters of which a row must match at least one; 'all' if the role has no scope, an empty list if it sees no rows.
- */
+/** Filters of which a row must match at least one; 'all' if the role has no scope, an empty list if it sees no rows. */
 export function scopeOf(entity: Entity, actor: Actor): 'all' | readonly Filter[] {
   if (actor.role === systemRole) return 'all'
   const filters = entity.scope[actor.role]
@@ -93,10 +88,7 @@ function actorValue(name: string, actor: Actor): unknown {
   return actor.record?.[name]
 }
 
-/**
- * Whether a path has the same value in every row that the role may see, so that a column for it would be useless.
- * @example isPinned(index, plot, 'farm_id.name', owner) // true if owners see `farm_id = $actor.farm_id`
- */
+/** Whether a path has the same value in every row that the role may see, so that a column for it would be useless. */
 export function isPinned(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
   if (actor.role === systemRole) return false
   const choices = entity.scope[actor.role]

@@ -1,6 +1,4 @@
-/*
- * Names browser and system of a user agent, to help people recognise their sessions. User agents are easily forged.
- */
+/* Names browser and system of a user agent, which is easily forged. */
 
 export function describeDevice(userAgent: string | null | undefined): { browser?: string; system?: string } {
   const agent = userAgent ?? ''

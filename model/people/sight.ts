@@ -1,7 +1,4 @@
-/*
- * Finds the fields that decide which roles see a record: the conditions of all scopes, by each entity on their
- * paths.
- */
+/* Finds the fields that decide which roles see a record, from the paths of all scopes. */
 import type { Condition, Entity, Role } from '../entity/entity'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 

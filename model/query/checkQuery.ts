@@ -162,9 +162,7 @@ function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, tr
   return field
 }
 
-/**
- * Requires that the actor sees the values unmasked, because order, counts and sums would reveal them one by one.
- */
+/** Requires that the actor sees the values unmasked, because order, counts and sums would reveal them one by one. */
 function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: Trait): void {
   const { ref } = need(index, entity, path, actor, trait)
   // An ID alone does not identify the record of a polymorphic reference.

@@ -3,8 +3,7 @@ import { familyOf } from '../entity/family'
 import { readGiven, readSpan } from './given'
 
 /**
- * Whether the operand can be compared with values of the field. If not, the query is an error rather than an empty
- * result.
+ * Whether the operand can be compared with values of the field; if not, the query is an error.
  * @example isOperand(area, 'gte', 'dez') // false
  */
 export function isOperand(field: Pick<Field, 'kind' | 'values'>, operator: string, value: unknown): boolean {

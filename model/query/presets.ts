@@ -1,7 +1,4 @@
-/*
- * One-click filters of a list: late, today, this month, mine. They are derived from fields and workflow; a schema
- * may reorder, remove and add some.
- */
+/* One-click filters, derived from fields and workflow; a schema may reorder, remove and add some. */
 import type { Condition, Entity, Field, Filter, PresetName, Workflow } from '../entity/entity'
 import { isRow } from '../entity/jsonSchema'
 import { type EntityIndex, resolvePath } from '../entity/paths'
@@ -91,10 +88,7 @@ function derivedLate(entity: Entity): Filter | undefined {
   return values.length > 0 ? { [due.name]: { lt: '$today' }, [workflow.field]: values } : undefined
 }
 
-/**
- * The first date that people enter and that may be in the future; past events and dates set by the system are never
- * late.
- */
+/** The first date that people enter and that may be in the future; others can never be late. */
 function dueField({ fields }: Entity): Field | undefined {
   return fields.find(
     ({ kind, latest, readOnly, computed, suggest, system }) =>
@@ -189,9 +183,7 @@ export function holds(preset: Preset, filter: Filter): boolean {
   )
 }
 
-/**
- * Adds the preset, or removes it if it is active; another preset's condition on the same field is removed as well.
- */
+/** Adds the preset, or removes it if it is active; another preset's condition on the same field is removed as well. */
 export function togglePreset(preset: Preset, all: readonly Preset[], filter: Filter): Filter {
   const paths = Object.keys(preset.filter)
   const replaced = all.filter(

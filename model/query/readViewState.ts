@@ -1,7 +1,4 @@
-/*
- * Reads the saved state of a list. The input is untrusted: its structure, the query grammar and the reader's access
- * decide what is used.
- */
+/* Reads a saved view from untrusted input, within the query grammar and the reader's access. */
 
 import type { Condition, Entity, SortKey } from '../entity/entity'
 import { isRow } from '../entity/jsonSchema'

@@ -27,8 +27,8 @@ const privateUse = /[\ue000-\uf8ff\0]/g
 const known = new WeakMap<Entity, readonly string[]>()
 
 /**
- * The record's own values that it is found by: searched fields, list columns and its label. Values of other
- * records, ages and roll-ups are excluded, because they change without a write to the record.
+ * The record's own values that it is found by: searched fields, list columns and its label. Values of other records,
+ * ages and roll-ups are excluded, because they change without a write to the record.
  */
 export function searchedPaths(entity: Entity): readonly string[] {
   const made = known.get(entity)
@@ -44,9 +44,7 @@ export function searchedPaths(entity: Entity): readonly string[] {
   return paths
 }
 
-/**
- * Other fields that change how these are displayed: the one that qualifies a state, and those that decide a unit.
- */
+/** Other fields that change how these are displayed: the one that qualifies a state, and those that decide a unit. */
 function pathsBeside(entity: Entity, paths: readonly string[]): readonly string[] {
   const { workflow } = entity
   const beside = workflow?.beside && paths.includes(workflow.field) ? [workflow.beside.field] : []
@@ -86,10 +84,7 @@ export function searchKeys(entity: Entity, paths: readonly string[]): readonly s
   return paths.map((path) => String.fromCharCode(firstKey + all.indexOf(path)))
 }
 
-/**
- * Own paths that the actor may search. Masked ones are excluded: a matching fragment would reveal whose value it
- * is.
- */
+/** Own paths that the actor may search. Masked ones are excluded: a matching fragment would reveal whose value it is. */
 export function searchPaths(index: EntityIndex, entity: Entity, actor: Actor): readonly string[] {
   return searchedPaths(entity).filter((path) => mayFindBy(index, entity, path, actor))
 }
@@ -100,10 +95,7 @@ export function ownSearchPaths(index: EntityIndex, entity: Entity, actor: Actor)
   return searchedPaths(entity).filter((path) => maySeePath(index, entity, path, actor))
 }
 
-/**
- * Searchable paths of list and label that are not in the record's own search text: other records, system fields and
- * ages.
- */
+/** Displayed paths that are not in the record's own search text: other records, system fields and ages. */
 export function shownElsewhere(index: EntityIndex, entity: Entity, actor: Actor): readonly string[] {
   const aged = entity.list.search.filter((path) => fieldAt(entity, path)?.age !== undefined)
   const called = labelParts(entity.label).flatMap((part) => ('path' in part ? [part.path] : []))

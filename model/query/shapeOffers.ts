@@ -106,10 +106,7 @@ function pathsOf(fields: readonly Field[], kinds: readonly Kind[]): readonly str
   })
 }
 
-/**
- * Whether a field is used without `list.shapes`: a board moves cards by the workflow only, a calendar shows planned
- * dates.
- */
+/** Without `list.shapes`, a board moves cards by the workflow only, and a calendar shows planned dates only. */
 function isMeant({ fields, workflow }: Entity, kind: ShapeKind, path: string): boolean {
   if (kind === 'board') return path === workflow?.field
   if (kind !== 'calendar') return true

@@ -1,7 +1,4 @@
-/*
- * The layout in a list's state with its options, and its spelling in the URL. What an entity offers is in
- * shapeOffers.ts.
- */
+/* The layout in a list's state and its spelling in the URL; shapeOffers.ts tells what is offered. */
 import { type ShapeKind, shapeKinds } from '../entity/shapeKinds'
 
 /** `by` is the path of the field for columns, dates, pictures, places or groups. */

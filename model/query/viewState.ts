@@ -1,7 +1,4 @@
-/*
- * The state of a list (filters, order, columns, grouping, layout) and who it may be shared with. readViewState.ts
- * reads it from untrusted input.
- */
+/* The state of a list, and who it may be shared with. */
 
 import type { Account, Entity, Filter, SortKey } from '../entity/entity'
 import type { EntityIndex } from '../entity/paths'

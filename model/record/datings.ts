@@ -1,7 +1,4 @@
-/*
- * The date fields of calendars. If a date must not precede a sibling date, the two are the end and the start of a
- * period.
- */
+/* Date fields for calendars; a date that must not precede a sibling is the end of its period. */
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { fieldAt } from '../entity/paths'

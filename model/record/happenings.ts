@@ -1,7 +1,4 @@
-/*
- * Decides whether an event of a schema fires for a record, on a change or on a date, and identifies the occurrence
- * so that it fires only once.
- */
+/* Decides whether an event fires for a record, and identifies the occurrence so it fires once. */
 import type { Entity, EntityEvent, Filter } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { fieldAt } from '../entity/paths'

@@ -1,6 +1,4 @@
-/*
- * Masks `pii` values, at any depth, for actors who may not see them. People see their own data unmasked.
- */
+/* Masks `pii` values, at any depth, for actors who may not see them. */
 
 import type { Entity, Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'

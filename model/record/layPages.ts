@@ -1,6 +1,4 @@
-/*
- * Arranges positioned texts, as PDF readers return them, into lines of cells (texts separated by a gap).
- */
+/* Arranges positioned texts, as PDF readers return them, into lines of cells. */
 
 /** A text and its position; y grows upwards. */
 export interface TextPiece {
@@ -29,10 +27,7 @@ export interface LaidLine {
 const betweenLetters = 0.12
 const betweenCells = 0.75
 
-/**
- * Lines from top to bottom.
- * @example layPages([[{ str: 'pH', x: 0, y: 9, width: 10, height: 9 }]])[0].cells // [{ text: 'pH', left: 0, right: 10 }]
- */
+/** Lines from top to bottom. */
 function layPages(pages: readonly (readonly TextPiece[])[]): readonly LaidLine[] {
   return pages.flatMap((pieces, page) => layPage(pieces, page))
 }

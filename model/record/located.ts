@@ -1,7 +1,4 @@
-/*
- * Finds the coordinates of records: an outline, a point, or latitude and longitude, of the record itself or of one
- * that it refers to.
- */
+/* Finds the coordinates of records, their own or those of a record they refer to. */
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import type { Kind } from '../entity/kinds'

@@ -35,10 +35,7 @@ export function idsFor(field: Field, record: Row): readonly number[] {
   return [record[field.name]].flat().filter((id) => typeof id === 'number')
 }
 
-/**
- * Undefined if no expression gives a value.
- * @example propose(proposal, entity, { farm_id: 3 }, () => farm, actor, '2026-11-23')
- */
+/** Undefined if no expression gives a value. */
 export function propose(
   { field, sources, through }: Proposal,
   entity: Entity,

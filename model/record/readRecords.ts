@@ -44,10 +44,7 @@ export interface ReadReport {
   readonly unknown: readonly string[]
 }
 
-/**
- * Reads a report.
- * @example readReport(entity, layPages(pages), reader).samples.length // 3, of a table with three samples
- */
+/** Reads a report. */
 export function readReport(entity: Entity, lines: readonly LaidLine[], reader: Reader): ReadReport {
   const { given = {} } = reader
   const found = findSamples(lines, titleFinder(namesInside(entity)))

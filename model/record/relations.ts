@@ -1,7 +1,4 @@
-/*
- * Related rows of a record: every entity that refers to it, titled, ordered and hidden as its schema says. The
- * record's page lists them, the server counts them.
- */
+/* Related rows of a record: every entity that refers to it, as its schema orders and hides them. */
 import type { Entity, Field, Reference, RelatedList } from '../entity/entity'
 import type { Condition, Filter } from '../entity/field'
 import { traitsOf } from '../entity/kinds'
@@ -85,8 +82,8 @@ function expandedRelations(index: EntityIndex, { list: { expand } }: Entity): re
 }
 
 /**
- * Every reference that people fill in; read-only groups are left out, because their values only await approval.
- * Link entities are left out, because the records that they link say more.
+ * Every reference that people fill in; read-only groups are left out, because their values only await approval. Link
+ * entities are left out, because the records that they link say more.
  */
 function ownRelations(index: EntityIndex, entity: Entity): readonly Relation[] {
   // Its rows are listed already, with more details than the many-to-many field.
@@ -139,10 +136,7 @@ function leadingOf(entity: Entity): readonly Leading[] {
   })
 }
 
-/**
- * Only for root fields: in a list, the filter would also match the choice of one item with the reference of
- * another.
- */
+/** Only for root fields: in a list, the filter would also match the choice of one item with the reference of another. */
 function followed(
   entity: Entity,
   { name, path }: Field,

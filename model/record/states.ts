@@ -1,7 +1,4 @@
-/*
- * Which fields the state of a record locks, and which change only with an approval. A record without an ID is new,
- * and nothing in it is locked. The system is never restricted.
- */
+/* Which fields the state of a record locks, for people only; nothing is locked in a new record. */
 
 import type { Approval, Entity, Field, State } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'

@@ -1,7 +1,4 @@
-/*
- * Validates a whole record, in browser and server alike: the compiled validator with pt-BR messages, and the rules
- * across fields.
- */
+/* Validates a whole record: the compiled validator with pt-BR messages, and rules across fields. */
 
 import type { Entity, Field, Rule } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
@@ -35,8 +32,8 @@ export interface Verdict {
 /**
  * Validates a whole record.
  * @param today yyyy-mm-dd, for `hoje` in rules
- * @param before the saved record, whose unchanged values need not follow newer rules; undefined, or without an ID,
- * for a new record
+ * @param before the saved record, whose unchanged values need not follow newer rules; undefined, or without an ID, for
+ * a new record
  */
 export function checkRecord(
   entity: Entity,

@@ -25,10 +25,7 @@ export function transitionOf({ workflow }: Entity, name: string): Transition | u
   return workflow && Object.hasOwn(workflow.transitions, name) ? workflow.transitions[name] : undefined
 }
 
-/**
- * The transition, if the actor may take it now.
- * @throws Problem not_found, forbidden or conflict
- */
+/** The transition, if the actor may take it now. @throws Problem not_found, forbidden or conflict */
 export function checkTransition(
   entity: Entity,
   row: Row,
@@ -48,10 +45,7 @@ export function checkTransition(
   return transition
 }
 
-/**
- * Four-eyes principle: whether one of the `notBy` accounts is the actor's.
- * @param row holds the values of `notBy` by their paths
- */
+/** Four-eyes principle: whether one of the `notBy` accounts, which `row` has by their paths, is the actor's. */
 export function isOwnMatter({ notBy }: Transition, row: Row, actor: Actor): boolean {
   return actor.id !== null && notBy.some((path) => row[path] === actor.id)
 }
@@ -86,7 +80,6 @@ export function leadingOn({ workflow }: Entity, row: Row): readonly Transition[]
 /**
  * Paths of fields that the actor must fill for a transition.
  * @param row the record as the transition would leave it
- * @example demandedBy(entity, transition, { ...record, ...input, status: transition.to }, actor, today)
  */
 export function demandedBy(
   entity: Entity,

@@ -1,7 +1,4 @@
-/*
- * A record's page as a document: values in sections, and related rows as reports. The browser builds it from what
- * the user may see.
- */
+/* A record's page as a document, built by the browser from what the user may see. */
 import type { PointShape, PolygonShape } from '../geometry'
 import type { ReportHead, ReportItem } from './report'
 

@@ -1,6 +1,4 @@
-/*
- * Values of report cells. Text equals the text of the list; in spreadsheets, numbers and days keep their type.
- */
+/* Values of report cells; in spreadsheets, numbers and days keep their type. */
 
 import type { Row } from '../entity/jsonSchema'
 import { decimalsOf } from '../entity/numbers/decimals'
@@ -10,10 +8,7 @@ import type { ReportCell, ReportColumn, ReportType } from './report'
 
 export type MakeCell = (row: Row) => ReportCell
 
-/**
- * Returns a function that makes a column's cells for a file type.
- * @example columns.map((column) => cellMaker(column, describeColumn(column), 'xlsx')(row))
- */
+/** Returns a function that makes a column's cells for a file type. */
 export function cellMaker(shown: CellColumn, column: ReportColumn, type: ReportType): MakeCell {
   const isText = column.holds === 'text' || (column.holds === 'day' && type === 'csv')
   if (type === 'pdf') return (row) => emptyAsNull(styledText(shown, shown.column.pdf, row))

@@ -33,8 +33,8 @@ export interface WantedColumns {
 }
 
 /**
- * The requested columns that the actor may see and the schema allows in reports, in the requested order. Simple
- * fields may be requested even if they are no column of the list.
+ * The requested columns that the actor may see and the schema allows in reports, in the requested order. Simple fields
+ * may be requested even if they are no column of the list.
  */
 export function reportColumns(
   index: EntityIndex,

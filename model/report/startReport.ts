@@ -1,7 +1,4 @@
-/*
- * Turns a list query into a report: the queries to run and how their rows become lines. Shared by the server, which
- * streams rows, and the browser, which may have all of them.
- */
+/* Turns a list query into a report; shared by the server, which streams rows, and the browser. */
 
 import type { Entity, SortKey } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'

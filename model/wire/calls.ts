@@ -20,8 +20,8 @@ import type { MentionNotice } from './record/timeline'
 import type { SavedView, ViewInput } from './record/view'
 
 /**
- * Endpoints by method and path under /api, with `:name` for path parameters. `query` are the URL parameters, `body`
- * is the request, `answer` the response, and `failure` what an error has besides its code.
+ * Endpoints by method and path under /api, with `:name` for path parameters. `query` are the URL parameters, `body` is
+ * the request, `answer` the response, and `failure` what an error has besides its code.
  */
 export interface Calls {
   'POST /auth/login/web': { body: Credentials; answer: SignedIn | SecondStep }

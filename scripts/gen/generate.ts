@@ -1,7 +1,4 @@
-/*
- * Generates the files of `generated/` from schema files: read, check, bundle, emit. Deterministic; with any
- * problem, nothing is written.
- */
+/* Generates `generated/` from schema files, deterministically; with any problem, nothing is written. */
 import type { Entity } from '#model/entity/entity'
 import { checkSchemas } from './checks/check'
 import { checkChanges, noteChanges, readChanges } from './checks/checkChanges'

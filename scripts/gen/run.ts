@@ -36,10 +36,7 @@ export interface RunResult {
   readonly lines: readonly string[]
 }
 
-/**
- * Runs the generator; writes nothing while a schema has a problem.
- * @example await run({ schemasFolder: 'schemas', outFolder: 'generated', shownAs: 'schemas', isCheck: true })
- */
+/** Runs the generator; writes nothing while a schema has a problem. */
 export async function run(options: RunOptions): Promise<RunResult> {
   const { schemasFolder, outFolder, shownAs, isCheck, memory = createRunMemory() } = options
   const {

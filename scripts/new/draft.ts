@@ -1,7 +1,4 @@
-/*
- * The intermediate form of a new entity: fields with their properties and the reasons for each choice, whatever the
- * source.
- */
+/* A new entity in the making: fields with their properties, and the reason for each choice. */
 import type { Row } from '#model/entity/jsonSchema'
 
 export interface FieldDraft {

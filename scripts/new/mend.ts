@@ -1,7 +1,4 @@
-/*
- * Removes from a proposed file whatever `npm run gen` refuses, keyword by keyword, and reports it; problems with
- * indispensable parts remain.
- */
+/* Removes from a proposed file whatever `npm run gen` refuses, keyword by keyword, and reports it. */
 import { getLocation } from 'jsonc-parser'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { checkSchemas } from '../gen/checks/check'

@@ -1,6 +1,4 @@
-/*
- * Turns what applies in some states only, and incomplete coordinates, into plain rules over the record.
- */
+/* Turns what single states require, and incomplete coordinates, into plain rules. */
 import { validationText } from '../../validationText'
 import type { Field, Rule } from '../entity'
 import { walkFields } from '../paths'

@@ -1,7 +1,4 @@
-/*
- * Converts raw values of rows to comparable ones, with the database's rules; a value of the wrong type becomes
- * null.
- */
+/* Converts raw values to comparable ones by the database's rules; a wrong type becomes null. */
 import { type Family, isNumeric } from '../../entity/family'
 import { normaliseDateTime } from '../../formats/index'
 import { firstDayOf } from '../../query/given'

@@ -1,7 +1,4 @@
-/*
- * Dictionary encoding by hash table, for text, references, booleans and lists; codes are numbered by first
- * occurrence.
- */
+/* Dictionary encoding by hash table, for text, references, booleans and lists. */
 import { isRow, type Row } from '../../entity/jsonSchema'
 import { eachChunk, type Resumable } from '../resumable'
 import type { Column } from './column'

@@ -29,9 +29,7 @@ export function* radixOrder(scratch: Pick<Scratch, 'numbers' | 'places' | 'sorte
   return places
 }
 
-/**
- * Makes the bits of all numbers but NaN sort like the numbers and writes their indexes; returns how many there are.
- */
+/** Makes the bits of all numbers but NaN sort like the numbers and writes their indexes; returns how many there are. */
 function* makeSortable(numbers: Float64Array, bits: Bits, places: Int32Array): Resumable<number> {
   let count = 0
   yield* eachChunk(numbers.length, (from, to) => {

@@ -1,7 +1,4 @@
-/*
- * Finds the values of a path in a row: in its objects and lists or, across a reference, under the full path as key,
- * as the server writes it.
- */
+/* Reads a path from a row; across a reference, the full path is the key, as the server writes it. */
 import type { Entity, Field } from '../../entity/entity'
 import { type Family, familyOf } from '../../entity/family'
 import { isRow, type Row } from '../../entity/jsonSchema'

@@ -69,8 +69,8 @@ function sameValueClauses(index: RowIndex, path: string, condition: Operators): 
 }
 
 /**
- * Passes a record and its descendants. Only the rows themselves tell who is whose child, so the path must refer to
- * the entity itself.
+ * Passes a record and its descendants. Only the rows themselves tell who is whose child, so the path must refer to the
+ * entity itself.
  * @throws Problem unknown_operator
  */
 function passUnder(index: RowIndex, column: Column, top: Given): Uint8Array {

@@ -96,10 +96,7 @@ function isInSelf(
   })
 }
 
-/**
- * Codes of values with the word. System fields match as a whole value; dates and booleans also by their displayed
- * text.
- */
+/** Codes of values with the word; system fields match as a whole, dates and booleans also as displayed. */
 function passWord(index: RowIndex, path: string, word: string): Uint8Array | undefined {
   const field = fieldAt(index.entity, path)
   const isWhole = field?.kind !== 'boolean' && !(field?.kind === 'dateTime' && isMomentWord(word))

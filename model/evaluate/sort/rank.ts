@@ -7,8 +7,8 @@ import { type FoldedTexts, foldTexts } from '../texts/foldedTexts'
 import { sortTexts } from '../texts/sortTexts'
 
 /**
- * Rank by code: text without accents and case, ties by code points; references by label if the rows have labels.
- * Equal labels share a rank; null, or a missing label, ranks last.
+ * Rank by code: text without accents and case, ties by code points; references by label if the rows have labels. Equal
+ * labels share a rank; null, or a missing label, ranks last.
  */
 export function* rankCodes(column: Column, folded: () => Resumable<FoldedTexts>): Resumable<Int32Array> {
   const { count, valueAt, labels } = column

@@ -26,10 +26,7 @@ export function sortRows(index: RowIndex, mask: Uint8Array, sort: readonly SortK
   return rows
 }
 
-/**
- * Stable sort by one key.
- * @throws Problem unknown_field, also for a path with several values per row
- */
+/** Stable sort by one key. @throws Problem unknown_field, also for a path with several values per row */
 export function sortByKey(index: RowIndex, rows: Int32Array, [path, direction]: SortKey): Int32Array {
   const { codes, source } = index.column(path)
   if (source.isMany) throw new Problem('unknown_field', refusalText.unknownField(path))

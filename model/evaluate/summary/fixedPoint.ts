@@ -1,7 +1,4 @@
-/*
- * Numbers of a column in fixed point, as integers of its smallest decimal unit, so that sums are exact as in the
- * database: 0.1 + 0.2 is 1 + 2 tenths.
- */
+/* Numbers as integers of their smallest decimal unit, so that sums are exact as in SQL. */
 import { isNumeric } from '../../entity/family'
 import { refusalText } from '../../messages'
 import { Problem } from '../../wire/problem'

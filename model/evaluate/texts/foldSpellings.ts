@@ -6,8 +6,8 @@ import type { Resumable } from '../resumable'
 import { type FoldedTexts, foldTexts } from './foldedTexts'
 
 /**
- * All spellings of each value, folded. A reference has only its label, or nothing if the rows came without labels.
- * A value whose field is unknown has only itself.
+ * All spellings of each value, folded. A reference has only its label, or nothing if the rows came without labels. A
+ * value whose field is unknown has only itself.
  */
 export function* foldSpellings(
   entity: Entity,

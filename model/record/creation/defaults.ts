@@ -18,9 +18,7 @@ export function defaultsIn(fields: readonly Field[]): Row {
   )
 }
 
-/**
- * Adds defaults for absent values, also in objects and list items; null is kept, because it was cleared on purpose.
- */
+/** Adds defaults for absent values, also in objects and list items; null is kept, because it was cleared on purpose. */
 export function fillDefaults(fields: readonly Field[], values: Row): Row {
   const filled: Row = { ...values }
   for (const field of fields) {

@@ -3,10 +3,7 @@ import type { FieldProblem } from '../problemBody'
 export const importModes = ['inserir', 'atualizar', 'ambos'] as const
 export type ImportMode = (typeof importModes)[number]
 
-/**
- * `recebendo`: lines can be uploaded; `ensaiada`: all lines were validated; the others name the current or last
- * step.
- */
+/** `recebendo`: lines can be uploaded; `ensaiada`: all lines were validated; the others name the current or last step. */
 export type ImportState =
   | 'recebendo'
   | 'ensaiando'
@@ -17,8 +14,8 @@ export type ImportState =
   | 'desfeita'
 
 /**
- * A column of the spreadsheet and the field that it fills; null ignores the column. Lines with the same key fill
- * the list items of one record; `campo[opção]` is a column named after a choice.
+ * A column of the spreadsheet and the field that it fills; null ignores the column. Lines with the same key fill the
+ * list items of one record; `campo[opção]` is a column named after a choice.
  */
 export interface ImportColumn {
   readonly titulo: string

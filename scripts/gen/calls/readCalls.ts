@@ -154,8 +154,7 @@ function membersOf<T>(
 
 /**
  * The schema of a type as written in the source. Records of entities become references, since their schemas exist
- * already;
- * `merged` has all properties of several types.
+ * already; `merged` has all properties of several types.
  */
 function nodeSchema(node: TypeNode, project: Project, schemas: TypeSchemas): WireSchema | 'form' {
   const inner = (each: TypeNode) => nodeSchema(each, project, schemas)

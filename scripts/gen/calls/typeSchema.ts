@@ -1,7 +1,4 @@
-/*
- * Converts compiler types to JSON Schema. Interfaces become named definitions, so that they may be recursive; other
- * types are inlined.
- */
+/* Converts compiler types to JSON Schema; interfaces become definitions, others are inlined. */
 import {
   type Checker,
   ElementFlags,

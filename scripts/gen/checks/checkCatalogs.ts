@@ -1,6 +1,4 @@
-/*
- * Starter records (`catalogos/{entity}.json`) against their entity. E320–E324.
- */
+/* Starter records (`catalogos/{entity}.json`) against their entity. E320–E324. */
 import Ajv, { type ValidateFunction } from 'ajv'
 import { formSchema } from '#model/entity/bundle'
 import type { Field } from '#model/entity/entity'
@@ -73,9 +71,7 @@ function checkRowsOf(
   })
 }
 
-/**
- * A reference names a record by one of its texts; computed texts do not count, since they exist only once stored.
- */
+/** A reference names a record by one of its texts; computed texts do not count, since they exist only once stored. */
 function checkReference(
   field: Field,
   { value, ...place }: Cursor,

@@ -1,7 +1,4 @@
-/*
- * Bounds of dates must be a valid date, `hoje`, or a date field (sibling or root); ages need a sibling date. E246,
- * E266, E253.
- */
+/* Bounds of dates: a valid date, `hoje`, or a date field; ages need a sibling date. E246, E253, E266. */
 
 import { itemKindOf } from '#model/entity/kinds'
 import { expressionNames } from '#model/expression/expressionNames'

@@ -1,7 +1,4 @@
-/*
- * `fits`: the reference must be a sibling, its entities must have the fields, and groups must contain existing
- * choices. E325.
- */
+/* `fits`: a sibling reference, fields of its entities, groups of existing choices. E325. */
 import { at, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'

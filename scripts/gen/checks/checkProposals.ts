@@ -1,6 +1,4 @@
-/*
- * Expressions of `suggest`: their names and types, no cycles, and no masked values in unmasked fields. E330–E334.
- */
+/* Expressions of `suggest`: names, types, cycles, and leaks of masked values. E330–E334. */
 import type { Field } from '#model/entity/entity'
 import { chainsOf } from '#model/expression/expressionTree'
 import { checkExpression, trialOf } from '../expressions/checkExpressions'

@@ -1,6 +1,4 @@
-/*
- * References: target, link entity, fixed filter, sibling fields, expanded rows. E303–E305, E316, E318, E319.
- */
+/* Target, link entity, filters and sibling fields of references. E303–E305, E316, E318, E319. */
 import { at, type Cursor, entriesOf, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'

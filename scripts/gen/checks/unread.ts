@@ -1,6 +1,4 @@
-/*
- * While a file is not valid JSON, drops errors of other files that may only be due to it, and keeps all others.
- */
+/* While a file is not valid JSON, drops errors of other files that may only be due to it. */
 import type { SchemaProblem } from '../files/problem'
 
 /** Every account file defines a role and members of `actor`, so these errors may be due to any unreadable one. */

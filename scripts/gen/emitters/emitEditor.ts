@@ -156,8 +156,8 @@ function leadingTo(index: EntityIndex, entity: Entity): readonly string[] {
 }
 
 /**
- * Nests the places into schemas. Where alternatives are possible, text is accepted although only the object is
- * meant, and vice versa.
+ * Nests the places into schemas. Where alternatives are possible, text is accepted although only the object is meant,
+ * and vice versa.
  */
 function overlay(
   places: Readonly<Record<string, Name>>,

@@ -74,10 +74,7 @@ function wholesOf(
   return wholes.sort((a, b) => b.length - a.length)
 }
 
-/**
- * Tarjan's strongly connected components, each after the ones it refers to, starting with the names that reach
- * most.
- */
+/** Tarjan's strongly connected components, each after the ones it refers to, starting with the names that reach most. */
 function knotsOf(
   whole: readonly string[],
   leadsTo: ReadonlyMap<string, readonly string[]>,

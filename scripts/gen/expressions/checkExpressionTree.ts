@@ -1,7 +1,4 @@
-/*
- * Walks an expression and reports fields, members, functions and values that do not exist, without evaluating it.
- * E205–E208, E352, E353.
- */
+/* Reports unknown fields, members, functions and values in an expression. E205–E208, E352, E353. */
 import { type ASTNode, ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import { findExplosion } from '../checks/explosive'

@@ -1,7 +1,4 @@
-/*
- * Checks every expression of a file: syntax, names, and a trial run over sample values, which finds type errors.
- * E204–E209.
- */
+/* Syntax, names and a trial run of every expression of a file. E204–E209. */
 import { ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'

@@ -60,10 +60,7 @@ export function runExpression(source: string, scope: Row): unknown {
   return typeof value === 'bigint' ? Number(value) : value
 }
 
-/**
- * Parses a text into our tree. @throws ParseError; Error for unsupported constructs, which checkExpressionTree
- * reports
- */
+/** Parses a text into our tree. @throws ParseError; Error for unsupported constructs, which checkExpressionTree reports */
 export function readTree(source: string): Tree {
   return toTree(parseExpression(source))
 }

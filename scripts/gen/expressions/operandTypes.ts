@@ -1,6 +1,4 @@
-/*
- * Comparisons that are never true: different types, malformed dates, IDs of different entities. E430, E431.
- */
+/* Comparisons that are never true, by the types of their operands. E430, E431. */
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import { parseDay } from '#model/formats/index'

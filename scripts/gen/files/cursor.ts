@@ -1,7 +1,4 @@
-/*
- * A place in a schema file: its path and whatever value is there. Checks navigate with it and never fail on a
- * malformed file.
- */
+/* A place in a schema file, however malformed, and its value. */
 import { isRow } from '#model/entity/jsonSchema'
 import type { SchemaProblem } from './problem'
 import type { JsonPath, SchemaFile } from './schemaFile'

@@ -1,12 +1,6 @@
-/*
- * Memoisation by object identity. A process that watches the schemas recomputes only what depends on a changed
- * file.
- */
+/* Memoisation by object identity, so that a watching process only recomputes what changed. */
 
-/**
- * Memoises a function by its first argument and, for the latest call, the identity of the others.
- * @example const entityOf = remembered((file: SchemaFile, parts: readonly SchemaFile[]) => parse(file, parts))
- */
+/** Memoises a function by its first argument and, for the latest call, the identity of the others. */
 export function remembered<Of extends object, Rest extends readonly unknown[], Made>(
   make: (of: Of, ...rest: Rest) => Made,
 ): (of: Of, ...rest: Rest) => Made {

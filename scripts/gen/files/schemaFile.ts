@@ -52,8 +52,7 @@ export function nothingRead(): ReadBefore {
 export type Unwritten = ReadonlyMap<string, string>
 
 /**
- * Reads `*.json` (entities), `defs/*.json` (shared parts) and `catalogos/*.json` (starter records), ordered by
- * name.
+ * Reads `*.json` (entities), `defs/*.json` (shared parts) and `catalogos/*.json` (starter records), ordered by name.
  * @param before pass the same object again to reuse unchanged files
  * @param unwritten contents that replace those on disk
  */

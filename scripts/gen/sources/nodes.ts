@@ -1,7 +1,4 @@
-/*
- * Collects every property of a file, wherever JSON Schema allows it (root, objects, list items, then/else, shared
- * parts), with the context that checks need.
- */
+/* Collects every property of a file, at any depth, with the context that checks need. */
 import type { Field } from '#model/entity/entity'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { parseField } from '#model/entity/parseField'

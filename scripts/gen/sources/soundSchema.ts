@@ -1,6 +1,4 @@
-/*
- * Drops malformed parts of a schema, so that the rest can still be used; checkMeta.ts reports them.
- */
+/* Drops malformed parts of a schema; checkMeta.ts reports them. */
 import type { Field } from '#model/entity/entity'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { kinds } from '#model/entity/kinds'

@@ -1,6 +1,4 @@
-/*
- * A JSON Schema file and its references: pointers, anchors, ids, files in the same folder. Nothing is downloaded.
- */
+/* Resolves references of a JSON Schema file to itself and files beside it; downloads nothing. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isRow, type Row } from '#model/entity/jsonSchema'

@@ -1,7 +1,4 @@
-/*
- * Recognises the type of a column from how all its values are written: documents, dates, numbers, booleans. A few
- * exceptions are reported as doubts.
- */
+/* Recognises the type of a column from its values; a few exceptions are reported as doubts. */
 import type { Row } from '#model/entity/jsonSchema'
 import { type FormatName, formats, parseDecimal } from '#model/formats/index'
 import { unitIn } from '#model/import/titles'

@@ -190,8 +190,8 @@ function viewersOf({ words }: Source): readonly string[] {
 }
 
 /**
- * Whether a role that sees a record also sees all records counted in it, which holds if each of its scopes applies
- * to both.
+ * Whether a role that sees a record also sees all records counted in it, which holds if each of its scopes applies to
+ * both.
  */
 function seesAll(owner: Source, counted: Source, by: string, role: string): boolean {
   const ways = waysOf(counted, role)

@@ -1,6 +1,4 @@
-/*
- * URLs that the product reserves. A test compares them with the routes of the console and the server.
- */
+/* URLs that the product reserves; a test compares them with the actual routes. */
 
 /** First segments under `/api` that are not entities, and of URLs beside it. */
 export const reservedEndpoints: readonly string[] = [

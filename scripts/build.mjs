@@ -136,7 +136,6 @@ async function buildServer() {
   await build(serverBundle(hashOf(inputs)))
 }
 
-/** Records the modules of each file for scripts/budget.mjs. */
 function listModules() {
   return {
     name: 'list-modules',

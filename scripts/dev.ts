@@ -192,7 +192,6 @@ function answersIn(error: unknown): readonly Answer[] {
   return answersOf(error.planned as readonly Planned[])
 }
 
-/** Writes the answer to the file of changes, which the watcher then notices. */
 function takeAnswer(line: string): void {
   const found = answers.find(({ name }) => name === line.trim())
   if (found) {
@@ -258,7 +257,6 @@ function complain(about: keyof typeof complaints, message: string, at?: SchemaPr
   client.hot.send(complaint)
 }
 
-/** Clears errors; pages that showed them reload. */
 function settle(about: readonly (keyof typeof complaints)[]): void {
   const isRelieved = about.some((each) => complaints[each] !== undefined)
   for (const each of about) delete complaints[each]

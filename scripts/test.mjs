@@ -16,7 +16,6 @@ mkdirSync('test-results', { recursive: true })
 const bin = (name) => `node_modules/.bin/${name}`
 const unitReport = 'test-results/unit.json'
 const e2eReport = 'test-results/e2e.json'
-/** Running child processes; the first failure ends the others. */
 const running = new Set()
 // Reports of an earlier run would be counted as this one's.
 for (const report of [unitReport, e2eReport]) rmSync(report, { force: true })
@@ -114,7 +113,6 @@ function end(code) {
   process.exit(code)
 }
 
-/** Prints the slowest tests, and the number of tests on the last line. */
 function printTotals() {
   const unit = readReport(unitReport)
   const e2e = readReport(e2eReport)

@@ -39,7 +39,6 @@ function unitTests(report) {
   )
 }
 
-/** Sums the time of all attempts. */
 function browserTests({ file, specs = [], suites = [] }) {
   const own = specs.map(({ title, tests }) => ({
     duration: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),

@@ -34,7 +34,7 @@ export interface FieldShape {
   readonly title: string
   readonly kind: Kind
   readonly required: boolean
-  /** Not stored in the entity's own table: many-to-many lists, and values computed on every read. */
+  /** Not stored in the entity's own table. */
   readonly isElsewhere?: true
   readonly ref?: string
   readonly values?: readonly (readonly [value: ChoiceValue, title: string])[]

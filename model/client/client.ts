@@ -89,7 +89,6 @@ export type Client<R = OpenTypes> = { readonly [N in EntityName<R>]: EntityClien
   call<Name extends CallName>(name: Name, ...said: Said<Name>): Promise<ReplyOf<Name>>
 }
 
-/** Opens a client for entities, given their endpoints by name. */
 export function openClient<R = OpenTypes>(
   endpoints: Readonly<Record<EntityName<R>, string>>,
   options: ClientOptions,

@@ -38,7 +38,6 @@ export function conditionWords(
   }
 }
 
-/** Position of a part: parts with lower precedence than their neighbours get parentheses. */
 type Where = 'whole' | 'and' | 'or' | 'part'
 
 function saidOf(reader: Reader, tree: Tree, where: Where): string {

@@ -25,7 +25,6 @@ export function isSummable({
   return kindTraits[kind].summable && unitFrom === undefined && !isPlain
 }
 
-/** Also true where the filter leaves records of a single unit. */
 export function isSummableWhere(field: Field, path: string, filter: Filter): boolean {
   const { unitFrom } = field
   if (unitFrom === undefined) return isSummable(field)

@@ -4,7 +4,6 @@ import type { Query, SummaryQuery } from '../query/query'
 import type { Resumable } from './resumable'
 import type { RowIndex } from './rowIndex'
 
-/** Prepares a summary in chunks. */
 export function prepareSummary(rows: RowIndex, { sums, group }: SummaryQuery): Resumable<void> {
   return rows.prepare({ sums, sorted: group === undefined ? [] : [group], isSearched: false })
 }

@@ -19,7 +19,6 @@ import { phone, phoneCel, phoneCom, phoneOther } from './phone'
 import { pixKey } from './pixKey'
 import { uri } from './uri'
 
-/** The formats by their name in schemas. */
 export const formats: Readonly<Record<FormatName, Format>> = Object.freeze({
   cpf,
   cnpj,

@@ -103,7 +103,5 @@ export const phone = createPhone([8, 9, 10, 11], formatMessages.phonePattern, {
   isTollFree: true,
 })
 export const phoneCom = createPhone([10, 11], formatMessages.phoneNumber, { isTollFree: true })
-/** Only `(##) #####-####`. */
 export const phoneCel = createPhone([11], formatMessages.phoneNumber)
-/** Only `(##) ####-####`. */
 export const phoneOther = createPhone([10], formatMessages.phoneNumber)

@@ -19,7 +19,6 @@ export type ColumnMemory = Readonly<Record<string, string | null>>
 const alikeFrom = 0.72
 const shortest = 4
 
-/** Matches columns in order; each field is used at most once. */
 export function matchColumns(
   entity: Entity,
   fields: readonly ImportField[],

@@ -2,7 +2,6 @@ import { fold } from '../query/fold'
 import { isUnitLike } from '../units'
 import { tidyCell } from './cell'
 
-/** Removes case, accents, extra spaces, and a trailing unit or asterisk. */
 export function tidyTitle(text: string): string {
   return fold(tidyCell(text))
     .replace(/\p{Cc}/gu, ' ')

@@ -66,7 +66,6 @@ const partedFrom = 13
 const fewInSquare = 4
 export const idsOfCluster = 8
 const closest = 20
-/** Pixels of a map tile, and of the side of a grid square. */
 const pixels = { map: 256, square: 64 } as const
 /** Outlines with fewer pixels become points. */
 const smallest = 10

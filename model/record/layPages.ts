@@ -27,7 +27,6 @@ export interface LaidLine {
 const betweenLetters = 0.12
 const betweenCells = 0.75
 
-/** Lines from top to bottom. */
 function layPages(pages: readonly (readonly TextPiece[])[]): readonly LaidLine[] {
   return pages.flatMap((pieces, page) => layPage(pieces, page))
 }

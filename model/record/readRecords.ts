@@ -44,7 +44,6 @@ export interface ReadReport {
   readonly unknown: readonly string[]
 }
 
-/** Reads a report. */
 export function readReport(entity: Entity, lines: readonly LaidLine[], reader: Reader): ReadReport {
   const { given = {} } = reader
   const found = findSamples(lines, titleFinder(namesInside(entity)))

@@ -55,7 +55,7 @@ function withUnit(text: string, field: Field): string {
 const showInteger = asNumber((value, field) =>
   withUnit(field.isPlain ? String(value) : formatInteger(value), field),
 )
-/** Minimum decimals displayed for doses and contents; further ones only if they are not zero. */
+/** Fields with more decimals than this (doses, contents) are not padded with zeros. */
 const mostFilled = 2
 
 const showDecimal = asNumber((value, field) => {

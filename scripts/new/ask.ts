@@ -2,7 +2,6 @@
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline'
 
-/** The default answer is shown in brackets. */
 export interface Asker {
   ask(question: string, usual?: string): Promise<string>
   close(): void

@@ -15,7 +15,6 @@ export interface FieldDraft {
 
 export interface Remark {
   readonly sort: 'kept' | 'changed' | 'left'
-  /** Path in the source; '' for the whole. */
   readonly at: string
   readonly text: string
 }

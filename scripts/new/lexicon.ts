@@ -22,7 +22,6 @@ export function hints(header: string, hint: Hint): boolean {
   return lexicon.hints[hint].some((words) => said.includes(` ${words} `))
 }
 
-/** Whether the header is only the hint, apart from small words. */
 export function isJust(header: string, hint: Hint): boolean {
   const said = plainWords(header).join(' ')
   return lexicon.hints[hint].includes(said)
@@ -60,7 +59,6 @@ function lookUp(list: Readonly<Record<string, string>>, word: string): string | 
   return Object.hasOwn(list, word) ? list[word] : undefined
 }
 
-/** Adds missing accents to known words. */
 export function accented(word: string): string {
   return lookUp(lexicon.accents, fold(word)) ?? word
 }

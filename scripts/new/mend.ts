@@ -9,7 +9,6 @@ import { newText } from './messages'
 import { printJson } from './print'
 import type { World } from './world'
 
-/** A valid file and what was removed, or the remaining problems. */
 export interface Mended {
   readonly text: string
   readonly remarks: readonly Remark[]
@@ -65,7 +64,6 @@ function pathOf(text: string, { line, column }: SchemaProblem): readonly (string
   return getLocation(text, offset + 1).path
 }
 
-/** Removes the smallest dispensable part around the place. */
 function takeBack(
   value: Row,
   path: readonly (string | number)[],

@@ -14,7 +14,6 @@ export interface Wish {
   readonly description?: string
   readonly schemas: string
   readonly shows: boolean
-  /** Asks even without a terminal. */
   readonly asks: boolean
 }
 

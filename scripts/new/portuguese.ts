@@ -69,13 +69,11 @@ export function titleOf(text: string): string {
   return capital(words.map(accented).join(' '))
 }
 
-/** Title of a property without one; translated if the words are known. */
 export function titleOfName(name: string): string {
   const known = translated(plainWords(name))
   return known === undefined ? titleOf(name) : capital(known)
 }
 
-/** Capitalises the first letter, unless the text begins with an abbreviation. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

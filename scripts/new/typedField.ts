@@ -24,7 +24,6 @@ const number =
   }
 const options = (inside: string) => inside.split('|').map((each) => each.trim())
 
-/** The property of each kind. */
 const makers: Readonly<Record<Kind, Maker>> = {
   text: (length) => ({ type: 'string', maxLength: Number(length) || 80 }),
   longText: own('string', 'longText', { maxLength: 1000 }),
@@ -79,7 +78,6 @@ const makers: Readonly<Record<Kind, Maker>> = {
   json: own('object', 'json'),
 }
 
-/** Kinds that need parentheses. */
 const demanding: ReadonlySet<Kind> = new Set(['choice', 'choices', 'reference', 'references'])
 
 const shape =

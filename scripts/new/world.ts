@@ -13,7 +13,6 @@ export interface World {
   readonly folder: string
   readonly files: SchemaFolder
   readonly entities: readonly Entity[]
-  /** Labels of known records by entity, folded. */
   readonly called: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -33,7 +32,6 @@ export function readWorld(folder: string): World {
   return { folder, files, entities, called }
 }
 
-/** The label of a record and its searched texts. */
 function textsOf(entity: Entity, row: unknown): readonly string[] {
   if (!isRow(row)) return []
   const own = entity.list.search.flatMap((path) => (typeof row[path] === 'string' ? [row[path]] : []))

@@ -8,7 +8,6 @@ export type TimelineKind = (typeof timelineKinds)[number]
 /** Limits per note: characters, files, mentioned people. */
 export const noteLimits = { letters: 4_000, files: 10, mentions: 20 } as const
 
-/** A person who may be mentioned, because they may see the record. */
 export interface Mentionable {
   readonly id: number
   readonly name: string
@@ -40,7 +39,6 @@ export interface ToldMessage extends Told {
 export interface ToldNote extends Told {
   readonly kind: 'note'
   readonly actorName: string
-  /** True for the author, who may edit and delete it. */
   readonly isMine: boolean
   readonly text: string
   readonly files: readonly StoredFile[]

@@ -15,7 +15,6 @@ import { suggest } from '../files/suggest'
 const words = ['entity', 'field', 'transition', 'unique', 'note', ...deeds]
 const whole: readonly string[] = ['rename', 'remove']
 
-/** Empty if the file has problems. */
 export function readChanges(file: SchemaFile | undefined): readonly ChangeEntry[] {
   const entries: unknown = file?.value['changes' as keyof SchemaFile['value']]
   return Array.isArray(entries) ? (entries as readonly ChangeEntry[]) : []
@@ -99,7 +98,6 @@ function checkExpression(place: Cursor): readonly SchemaProblem[] {
   }
 }
 
-/** Notes new names that no schema has and no later entry renames or removes. */
 export function noteChanges(
   file: SchemaFile | undefined,
   entities: readonly Entity[],

@@ -36,7 +36,6 @@ function checkAge(node: PropertyNode): readonly SchemaProblem[] {
   )
 }
 
-/** A stored value must not depend on the current day, since it would be outdated tomorrow. */
 function checkStored(node: PropertyNode): readonly SchemaProblem[] {
   const place = at(node.cursor, 'x-field', 'computed')
   const text = textOf(place)

@@ -138,7 +138,6 @@ function checkOperator(operator: string, value: Cursor, field: Field): readonly 
   return isOperand(field, operator, value.value) ? [] : [unfit(value, field)]
 }
 
-/** Relative days (`$today+7`); other checks report them where they are not allowed. */
 function isRelative(place: Cursor): boolean {
   return textOf(place)?.startsWith('$') === true
 }

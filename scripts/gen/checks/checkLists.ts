@@ -217,7 +217,6 @@ function checkStanding(field: Field, place: Cursor): readonly SchemaProblem[] {
     })
 }
 
-/** Passwords must not appear in lists. */
 export function checkReadable(field: Field, path: string, place: Cursor): readonly SchemaProblem[] {
   const isHidden = field.kind === 'password'
   return isHidden ? [problemAt(place, 'E224', `"${path}" é uma senha e nunca sai do servidor`)] : []

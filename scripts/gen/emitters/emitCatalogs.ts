@@ -1,7 +1,6 @@
 import type { Entity } from '#model/entity/entity'
 import type { SchemaFile } from '../files/schemaFile'
 
-/** Orders catalogues so that referenced records come first. */
 export function orderCatalogs(
   catalogs: readonly SchemaFile[],
   entities: readonly Entity[],

@@ -135,7 +135,6 @@ export function emitEditor(
   return out
 }
 
-/** Regenerated when the entity, its references or the entities that refer to it change. */
 const ownText = remembered(
   (entity: Entity, banner: string, leading: string, ...near: readonly (Entity | undefined)[]): string => {
     const words = overlay(entityPlaces, (name) =>

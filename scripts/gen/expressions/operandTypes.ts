@@ -8,7 +8,6 @@ export interface TypedNode {
   readonly node: ASTNode
   readonly field?: Field | undefined
   readonly type?: ValueType
-  /** Another check reports what it is compared with. */
   readonly isTold: boolean
 }
 
@@ -47,7 +46,6 @@ function compare(left: TypedNode, right: TypedNode, isEquality: boolean): readon
   return [{ code: areRecords ? 'E431' : 'E430', message, start, suggestion: asOther(right, one) }]
 }
 
-/** A text compared with a date must be a date. */
 function noDay(side: TypedNode, { node }: TypedNode): Fault | undefined {
   if (typeOf(side)?.type !== 'date' || side.node.op === 'value') return undefined
   if (node.op !== 'value' || typeof node.args !== 'string') return undefined

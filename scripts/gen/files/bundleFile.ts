@@ -12,7 +12,6 @@ export const bundleFile = remembered(
     bundleSchema(file.value, (ref) => partByRef(parts, ref)),
 )
 
-/** The file must be sound. */
 export const entityOf = remembered(
   (file: SchemaFile, parts: readonly SchemaFile[]): Entity => parseEntity(file.name, bundleFile(file, parts)),
 )

@@ -16,7 +16,6 @@ export type JsonPath = readonly (string | number)[]
 export interface SchemaFile {
   /** Path as printed, relative to the project. */
   readonly file: string
-  /** File name without extension. */
   readonly name: string
   readonly text: string
   readonly value: JsonSchema

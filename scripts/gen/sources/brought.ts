@@ -19,7 +19,6 @@ export function broughtBy(root: string): Brought {
   return { dialogs: keys('dialogs'), widgets: keys('widgets') }
 }
 
-/** Top-level keys of the object literal after a word. */
 export function keysOf(text: string, word: string): readonly string[] {
   const start = new RegExp(`\\b${word}\\s*:\\s*\\{`).exec(text)
   if (!start) return []

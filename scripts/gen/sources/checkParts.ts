@@ -98,7 +98,6 @@ function isValueWord(key: string): boolean {
   return ['default', 'const', 'enum', 'examples', 'x-entity', 'x-field', 'x-part'].includes(key)
 }
 
-/** Parts that refer to themselves, directly or not. */
 export function circularParts(parts: readonly SchemaFile[]): ReadonlySet<string> {
   return new Set(parts.map((part) => part.name).filter((name) => reaches(parts, name, name, true)))
 }

@@ -19,7 +19,6 @@ export interface PropertyNode {
   readonly isItem: boolean
 }
 
-/** Anything with `properties`, `required` or conditions: the root, an object, a branch. */
 export interface HolderNode {
   readonly cursor: Cursor
   readonly place: 'root' | 'object' | 'branch'

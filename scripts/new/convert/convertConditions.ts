@@ -8,7 +8,6 @@ type Names = ReadonlyMap<string, string>
 
 const known: ReadonlySet<string> = new Set(conditionWords)
 
-/** Uses column names; what cannot be expressed is reported. */
 export function convertConditions(conditions: readonly Row[], names: Names, walk: Walk): readonly Row[] {
   return conditions.flatMap((condition) => {
     const premise = convertPremise(condition.if, names)
@@ -77,7 +76,6 @@ function convertPremise(premise: unknown, names: Names): Row | undefined {
   }
 }
 
-/** Whether a test only uses keywords that conditions allow, without nesting. */
 function isTest(test: unknown): boolean {
   return (
     isRow(test) &&

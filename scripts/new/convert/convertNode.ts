@@ -69,7 +69,6 @@ function propertyFor(
   return freeJson
 }
 
-/** The explicit type, or the one that the keywords imply. */
 function typeOf(node: Row, walk: Walk): string | undefined {
   const types = [node.type ?? []]
     .flat()

@@ -64,7 +64,6 @@ export function convertString(node: Row, title: string, walk: Walk): Row {
   return isLong ? withWords(property, { kind: 'longText' }) : property
 }
 
-/** A pattern needs an example for the tests, from the source or generated. */
 function withPattern(text: Row, node: Row, pattern: string, walk: Walk): Row {
   let test: RegExp
   try {

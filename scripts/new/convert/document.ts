@@ -6,10 +6,8 @@ import { newText } from '../messages'
 
 export interface Target {
   readonly node: unknown
-  /** Identifies the target among all references. */
   readonly key: string
   readonly isRoot: boolean
-  /** File that nested references are relative to. */
   readonly file: string
 }
 

@@ -133,7 +133,6 @@ function dialectOf({ $schema, $defs }: Row): string {
   return told?.[1] ?? ($defs === undefined ? 'draft-07' : '2020-12')
 }
 
-/** Marks personal data, so that it can be anonymised. */
 function personal(title: string, name: string, property: Row): Row {
   const { pii, kind } = fieldWords(property)
   if (pii !== undefined || kind !== undefined || property.type !== 'string') return property

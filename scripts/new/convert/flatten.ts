@@ -6,9 +6,7 @@ import { remark, type Walk } from './walk'
 export interface Flat {
   readonly node: Row
   readonly walk: Walk
-  /** Refers back to something that contains it: the root or a part. */
   readonly circle?: 'root' | 'part'
-  /** Each with `if`, `then` and `else` unchanged. */
   readonly conditions: readonly Row[]
 }
 
@@ -49,7 +47,6 @@ export function flatten(source: unknown, walk: Walk): Flat {
 /** Keywords whose smaller value is stricter; for the others it is the larger. */
 const smaller = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'])
 const larger = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems'])
-/** Annotations, which do not constrain values. */
 const telling = new Set([
   'title',
   'description',

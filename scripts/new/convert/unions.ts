@@ -131,7 +131,6 @@ function firstTelling(forms: readonly Row[], name: string): Row {
   return isRow(node) ? node : {}
 }
 
-/** The field with a different constant in each alternative. */
 function tellingField(
   forms: readonly Row[],
 ): { readonly name: string; readonly values: readonly unknown[] } | undefined {

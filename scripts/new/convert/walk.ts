@@ -18,9 +18,7 @@ export interface Walk {
   readonly file: string
   /** Name of the new entity; references to the root become references to it. */
   readonly self: string
-  /** Keys of the references followed so far. */
   readonly inside: readonly string[]
-  /** Keys that identify the root. */
   readonly roots: readonly string[]
   readonly at: string
   readonly remarks: Remark[]

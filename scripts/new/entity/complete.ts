@@ -18,7 +18,6 @@ export interface Completed {
   readonly said: readonly string[]
 }
 
-/** Keeps what the author said and proposes the rest. */
 export function complete(draft: EntityDraft, world: World): Completed {
   const { name, title, fields } = draft
   const plural = draft.plural ?? pluralOf(title)
@@ -89,7 +88,6 @@ function usualGroup({ entities }: World): string {
   return most(entities.flatMap(({ menu }) => (menu ? [menu.group] : []))) ?? newText.defaultGroup
 }
 
-/** The most frequent value, compared as text. */
 function most<T>(values: readonly T[]): T | undefined {
   const counts = new Map<string, { readonly value: T; count: number }>()
   for (const value of values) {
@@ -133,7 +131,6 @@ function subtitleOf({ description }: EntityDraft, plural: string): string {
   return first.length > 3 && first.length <= 48 ? first : newText.subtitle(plural)
 }
 
-/** URL of the list: the name, unless it is taken. */
 function pathOf(name: string, { entities }: World): string {
   const wanted = name.replaceAll('_', '-')
   const taken = new Set(entities.flatMap(({ path, views }) => [path, ...views.map((view) => view.path)]))

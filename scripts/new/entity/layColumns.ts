@@ -5,7 +5,6 @@ import { type FieldDraft, fieldWords } from '../draft'
 const mostShown = 7
 const mostSearched = 4
 
-/** Priority of columns after the label. */
 type Rank = 'reference' | 'choice' | 'date' | 'number' | 'text' | 'boolean' | 'none'
 
 const ranks: readonly Rank[] = ['reference', 'choice', 'date', 'number', 'text', 'boolean']

@@ -4,7 +4,6 @@ import { type FieldDraft, fieldWords } from '../draft'
 import { hints } from '../lexicon'
 import { newText } from '../messages'
 
-/** With fewer fields there are no sections. */
 const fewFields = 5
 const leastInSection = 2
 
@@ -33,7 +32,6 @@ function isListOfObjects(items: unknown): boolean {
   return typeof items === 'object' && items !== null && 'properties' in items
 }
 
-/** A short form has a single section with the entity's title. */
 export function laySections(title: string, fields: readonly FieldDraft[]): readonly Section[] {
   if (fields.length === 0) return []
   if (fields.length < fewFields) return [{ title, fields: fields.map(({ name }) => name) }]

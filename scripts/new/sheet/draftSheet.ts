@@ -157,7 +157,6 @@ function judge(column: SheetColumn, filled: Filled, { world, title, taken, at }:
   }
 }
 
-/** Marks a text by its title as `pii`, even if it has no format. */
 function withPrivacy({ header }: Filled, property: Row): Row {
   const pii = isText(property) ? privacyOf(header) : undefined
   return pii === undefined ? property : withWords(property, { pii })
@@ -173,7 +172,6 @@ function isText(property: Row): boolean {
   )
 }
 
-/** Codes, documents and names without repeats. */
 function seemsUnique({ header, texts }: Filled, property: Row): boolean {
   if (texts.length < fewRows || new Set(texts.map((text) => text.toLowerCase())).size !== texts.length)
     return false
@@ -182,7 +180,6 @@ function seemsUnique({ header, texts }: Filled, property: Row): boolean {
   return isDocument || isCode || (hints(header, 'label') && isText(property) && !hints(header, 'person'))
 }
 
-/** If no single column is unique, pairs of columns that are. */
 function jointly(judged: readonly Judged[]): readonly (readonly string[])[] {
   if (judged.some(({ field }) => fieldWords(field.property).unique === true)) return []
   const fit = judged.filter(({ field, column }) => {

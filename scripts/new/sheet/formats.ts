@@ -6,7 +6,6 @@ import { fold } from '#model/query/fold'
 import { type Hint, hints, yesOrNo } from '../lexicon'
 import { newText } from '../messages'
 
-/** A column without its blank cells, also as text. */
 export interface Filled {
   readonly header: string
   readonly texts: readonly string[]
@@ -19,10 +18,8 @@ export interface Guess {
   readonly odd: readonly number[]
 }
 
-/** Proportion of cells that may be mistakes. */
 const slips = 0.05
 
-/** A guess if (nearly) all cells match. */
 function when(
   column: Filled,
   fits: (text: string) => boolean,
@@ -130,7 +127,6 @@ export function guessBoolean(column: Filled): Guess | undefined {
   return { property: { type: 'boolean' }, why: newText.yesNo(['0', '1']), odd: [] }
 }
 
-/** Number of decimals as written. */
 function decimalsOf(text: string): number {
   const value = parseDecimal(text.replace(/%$/, ''))
   if (value === undefined) return 0
@@ -140,7 +136,6 @@ function decimalsOf(text: string): number {
   return Math.max(fraction.length, text.includes(',') ? written.length : 0)
 }
 
-/** The unit in brackets after a title, including unknown ones (`cv`). */
 function unitOf(header: string): string | undefined {
   const told = /\(([^()\d]{1,12})\)\s*$/.exec(header)?.[1]?.trim()
   return unitIn(header) ?? (told === 'R$' || told === '%' ? undefined : told)

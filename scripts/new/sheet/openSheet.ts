@@ -17,10 +17,8 @@ export interface SheetColumn {
 export interface OpenedSheet {
   readonly name: string
   readonly columns: readonly SheetColumn[]
-  /** Number of records examined, and in total. */
   readonly looked: number
   readonly total: number
-  /** Other sheets that are not empty. */
   readonly others: readonly string[]
 }
 

@@ -17,10 +17,8 @@ const alikeFrom = 0.8
 /** Minimum proportion of values that must be known labels. */
 const knownFrom = 0.6
 
-/** The same if the header equals the title. */
 const someKnown = 0.3
 
-/** Words that tell how a reference is written. */
 const handles = new Set(['id', 'codigo', 'cod', 'nome', 'sigla', 'numero', 'no'])
 
 /** Drops these words: `Código da Fruta` → `fruta`. */

@@ -10,7 +10,6 @@ const longestChoice = 40
 /** Minimum average number of occurrences per choice. */
 const repeatsOf = (count: number) => (count <= 5 ? 2 : 3)
 
-/** Distinct values in their most frequent spelling, ignoring case and accents. */
 function optionsOf(texts: readonly string[]): readonly string[] {
   const spellings = new Map<string, Map<string, number>>()
   for (const text of texts) {
@@ -51,7 +50,6 @@ export function guessChoice({ header, texts }: Filled): Guess | undefined {
   return { property: { type: 'string', enum: values }, why: newText.choice(values.length), odd: [] }
 }
 
-/** Several values per cell, separated by semicolons. */
 export function guessSeveral({ texts }: Filled): Guess | undefined {
   const several = texts.filter((text) => text.includes(';')).length
   if (several < texts.length * 0.2) return undefined
@@ -72,12 +70,10 @@ export function guessSeveral({ texts }: Filled): Guess | undefined {
 
 const lengths = [10, 20, 40, 60, 80, 120, 160, 255, 500, 1000, 2000, 5000, 20_000]
 
-/** A maximum length with some room above the longest value. */
 function roomFor(longest: number): number {
   return lengths.find((length) => length >= longest * 1.25) ?? 20_000
 }
 
-/** The fallback: one or several lines. */
 export function guessText({ header, texts }: Filled): Guess {
   const longest = Math.max(0, ...texts.map((text) => text.length))
   const isLong = longest > 160 || texts.some((text) => text.includes('\n'))

@@ -170,7 +170,6 @@ function toProblem(place: Cursor, error: ErrorObject): SchemaProblem {
   }
 }
 
-/** The author's name of the place; an item by list and position. */
 function nameOf({ path }: Cursor): string {
   const depth = path.findLastIndex((step) => typeof step === 'string')
   const [word, ...positions] = path.slice(Math.max(0, depth))

@@ -7,7 +7,6 @@ import type { Source, Sources } from '../../sources/sources'
 import { checkRelated } from './checkRelated'
 
 const inside = 'record.print'
-/** Kinds that cannot be read within a sentence. */
 const unread: readonly Field['kind'][] = [
   'image',
   'images',
@@ -22,7 +21,6 @@ const unread: readonly Field['kind'][] = [
   'list',
 ]
 
-/** Conditions are checked with all other expressions. */
 export function checkPrints(source: Source, sources: Sources): readonly SchemaProblem[] {
   const forms = itemsOf(at(source.words, 'record', 'print'))
   return [

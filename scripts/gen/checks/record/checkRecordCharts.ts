@@ -13,7 +13,6 @@ import type { Source, Sources } from '../../sources/sources'
 
 const inside = 'record.charts'
 
-/** The source of their rows is checked like that of related lists. */
 export function checkRecordCharts(source: Source, sources: Sources): readonly SchemaProblem[] {
   const charts = itemsOf(at(source.words, 'record', 'charts'))
   return [...charts.flatMap((each) => checkChart(each, sources)), ...checkTitles(charts)]

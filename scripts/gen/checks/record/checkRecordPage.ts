@@ -11,7 +11,6 @@ import { checkPrints } from './checkPrints'
 import { checkRecordCharts } from './checkRecordCharts'
 import { checkRelated, keysOf } from './checkRelated'
 
-/** Fields of the page are checked with those of lists and forms. */
 export function checkRecordPage(source: Source, sources: Sources): readonly SchemaProblem[] {
   const record = at(source.words, 'record')
   return [

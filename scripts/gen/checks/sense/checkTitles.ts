@@ -37,7 +37,6 @@ export function checkTitles(source: Source, sources: Sources): readonly SchemaPr
   return [...own, ...checkEntities(source, sources), ...checkStates(words), ...checkTransitions(words)]
 }
 
-/** Reported at all entities of the title except the first. */
 function checkEntities({ file, name }: Source, { all }: Sources): readonly SchemaProblem[] {
   const place = at(rootOf(file), 'title')
   const title = textOf(place)

@@ -1,6 +1,5 @@
 /* Generates a text that matches a regular expression; undefined if the expression is too complex. */
 
-/** Candidate texts of the parsed part, and the rest of the expression. */
 interface Piece {
   readonly text: string
   readonly rest: string

@@ -23,7 +23,6 @@ export function typeOfField(field: Field, owner?: string): ValueType | undefined
   return family === 'opaque' ? undefined : { type: family }
 }
 
-/** A plain number may be any ID. */
 export function areComparable(one: ValueType | undefined, other: ValueType | undefined): boolean {
   if (!one || !other) return true
   if (one.type === 'record' && other.type === 'record')

@@ -7,10 +7,16 @@ import { changelogOf } from '#model/changes/changelog'
 import { keyEntries } from '#model/changes/entry'
 import { shapeOf } from '#model/changes/shape'
 import type { Entity } from '#model/entity/entity'
-import { runCommand } from './data/command'
 import { readEntities } from './gen/sources/readEntities'
 
-runCommand(async ([ref = 'HEAD']) => {
+try {
+  tellChanges(process.argv[2])
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+function tellChanges(ref = 'HEAD'): void {
   const folder = mkdtempSync(join(tmpdir(), 'schemas-'))
   try {
     writeVersion(ref, folder)
@@ -22,7 +28,7 @@ runCommand(async ([ref = 'HEAD']) => {
   } finally {
     rmSync(folder, { recursive: true })
   }
-})
+}
 
 function shapesOf(entities: readonly Entity[]) {
   return new Map(entities.map((entity) => [entity.name, shapeOf(entity)]))

@@ -2,7 +2,7 @@
  * `npm start`: installs packages if needed, builds if outdated, and runs the server. The server prepares its
  * database while pages are built, and serves them before they are compressed.
  */
-import { startBuilding } from './build.mjs'
+import { startBuilding } from './build/build.mjs'
 
 const { server, pages, finish } = startBuilding()
 await server

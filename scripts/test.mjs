@@ -5,13 +5,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { ensureInstalled } from './install.mjs'
-import { quickFolder } from './quickFolder.mjs'
-import { findStacks } from './stacks.mjs'
-import { findRepeated, findSlowest } from './testReports.mjs'
-import { findThrift } from './thrift.mjs'
+import { findThrift } from './build/thrift.mjs'
+import { ensureInstalled } from './packages/install.mjs'
+import { quickFolder } from './test/quickFolder.mjs'
+import { findStacks } from './test/stacks.mjs'
+import { findRepeated, findSlowest } from './test/testReports.mjs'
 
-ensureInstalled()
+ensureInstalled({ withTools: true })
 mkdirSync('test-results', { recursive: true })
 const bin = (name) => `node_modules/.bin/${name}`
 const unitReport = 'test-results/unit.json'
@@ -29,16 +29,17 @@ rmSync(`${demonstration}.instalacao`, { force: true })
 await Promise.all([
   aside('Tipos', bin('tsc'), ['--noEmit']),
   // Mostly waits for the network.
-  aside('Navegador', process.execPath, ['scripts/chromium.mjs']),
+  aside('Navegador', process.execPath, ['scripts/test/chromium.mjs']),
   inTurn(
     () => aside('Estilo e camadas', bin('biome'), ['check', '--error-on-warnings', '.']),
     () => aside('Código morto', bin('knip'), []),
+    () => aside('Contagens', process.execPath, ['scripts/lint/counts.mjs']),
     () => aside('Banco dos testes', process.execPath, ['--import', 'tsx', 'tests/support/prepare.ts']),
   ),
   inTurn(
     () => aside('Arquivos gerados', process.execPath, ['--import', 'tsx', 'scripts/gen.ts', '--check']),
-    () => aside('Construção', process.execPath, ['scripts/build.mjs', '--generated']),
-    () => aside('Peso do console', process.execPath, ['scripts/budget.mjs']),
+    () => aside('Construção', process.execPath, ['scripts/build/build.mjs', '--generated']),
+    () => aside('Peso do console', process.execPath, ['scripts/build/budget.mjs']),
     () => aside('Demonstração dos testes', process.execPath, ['e2e/server.mjs', '--prepare', demonstration]),
   ),
 ])

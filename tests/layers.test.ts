@@ -321,6 +321,11 @@ describe('rooms', () => {
     const crowded = rooms.filter((room) => files.filter((file) => dirname(file) === room).length > 30)
     expect(crowded).toEqual([])
   })
+
+  it('take all but a dozen of the files of scripts/', () => {
+    const loose = readdirSync('scripts', { withFileTypes: true }).filter((entry) => entry.isFile())
+    expect(loose.length).toBeLessThanOrEqual(12)
+  })
 })
 
 describe('functions', () => {

@@ -90,7 +90,10 @@ describe('what is served', () => {
   const own = ['server', 'src', 'model', 'generated'].flatMap(sources)
 
   it('has nothing of tests, and nothing that is there for development alone', () => {
-    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, object>
+    const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
+      read('package.json'),
+    ) as Record<string, object>
+    const others = { ...optionalDependencies, ...devDependencies }
     const outside = own.flatMap((path) =>
       [
         ...read(path).matchAll(
@@ -109,7 +112,7 @@ describe('what is served', () => {
         .split('/')
         .slice(0, target.startsWith('@') ? 2 : 1)
         .join('/')
-      return name in (devDependencies ?? {}) && !(name in (dependencies ?? {}))
+      return name in others && !(name in (dependencies ?? {}))
     })
     // They are run by the one who develops: `npm run dev` asks Vite for the pages, and builds leave its editor out.
     const ofDevelopment = [join('server', 'dev.ts'), join('src', 'features', 'schemas', 'editor')]
@@ -121,7 +124,7 @@ describe('what is served', () => {
     const [, served = ''] = image.split(/^FROM .*$/m).slice(1)
     const copied = [...served.matchAll(/^COPY --from=build (\S+)/gm)].map(([, path]) => path)
     expect(copied).toEqual(['/app/package.json', '/app/node_modules', '/app/dist'])
-    expect(image).toContain('npm prune --omit=dev')
+    expect(image).toContain('npm prune --omit=dev --omit=optional')
   })
 
   it('needs no plug-in, and no technique that browsers have given up', () => {
@@ -203,6 +206,7 @@ describe('the look for known faults in what we use', () => {
     expect(await audit()).toBe(1)
     delete advisories.hono
     advisories['@playwright/test'] = fault('critical')
+    advisories.vite = fault('critical')
     expect(await audit()).toBe(0)
     const guide = read('docs/dependencias.md')
     for (const gravity of ['crítica', 'alta', 'média', 'baixa']) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findStacks } from '../../scripts/stacks.mjs'
+import { findStacks } from '../../scripts/test/stacks.mjs'
 
 const printed = `stderr | tests/a.test.ts
 \u001b[22mDatabaseError: closed

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findRepeated, findSlowest } from '../../scripts/testReports.mjs'
+import { findRepeated, findSlowest } from '../../scripts/test/testReports.mjs'
 
 const unit = {
   testResults: [

@@ -1,4 +1,5 @@
 /* Target, link entity, filters and sibling fields of references. E303–E305, E316, E318, E319. */
+import { areComparable, typeOfField, typeText } from '../expressions/valueType'
 import { at, type Cursor, entriesOf, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
@@ -6,7 +7,6 @@ import type { PropertyNode } from '../sources/nodes'
 import { readPath } from '../sources/readPath'
 import type { Source, Sources } from '../sources/sources'
 import { checkFilter } from './checkFilters'
-import { areComparable, typeOfField, typeText } from './types/valueType'
 
 /** `owner` is undefined in a shared part. */
 export function checkReferences(

@@ -2,13 +2,13 @@
 import { type ASTNode, ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import { findExplosion } from '../checks/explosive'
-import type { ValueType } from '../checks/types/valueType'
 import { namesText } from '../files/cursor'
 import { suggest } from '../files/suggest'
 import type { Scope } from '../sources/nodes'
 import { dateArgumentsOf, whyNoDate } from './dateArguments'
 import { callable, macros, parseExpression } from './expressionLanguage'
 import { compareTypes, type TypedNode, typeOfCall } from './operandTypes'
+import type { ValueType } from './valueType'
 
 export interface ExpressionFault {
   readonly code: string

@@ -2,7 +2,7 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import { parseDay } from '#model/formats/index'
-import { areComparable, typeOfField, typeText, type ValueType } from '../checks/types/valueType'
+import { areComparable, typeOfField, typeText, type ValueType } from './valueType'
 
 export interface TypedNode {
   readonly node: ASTNode

@@ -54,6 +54,7 @@ export const entityCallText: Readonly<Record<string, (entity: { title: string; p
 
 /** Parameters, by their names. */
 export const parameterText = {
+  example: 'Exemplo',
   others: 'Condições simples, cada uma um parâmetro com o nome do campo: `?status=aprovado`.',
   id: 'Código do registro.',
   filter:

@@ -7,16 +7,19 @@ import type { Schema } from './recordSchemas'
 
 const text = { type: 'string' } as const
 
+/** Its example is the schema's: viewers fill in the parameter's own example, and send it unless it is removed. */
 function query(name: string, schema: Schema, description: string, example?: string | number): Schema {
-  return { name, in: 'query', description, schema, ...(example !== undefined && { example }) }
+  if (example === undefined) return { name, in: 'query', description, schema }
+  return {
+    name,
+    in: 'query',
+    description: `${description} ${parameterText.example}: \`${example}\`.`,
+    schema: { ...schema, examples: [example] },
+  }
 }
 
 function needed(name: string, description: string, example?: string): Schema {
-  return { ...query(name, text, description, example), required: true }
-}
-
-function json(name: string, description: string, example: string): Schema {
-  return query(name, text, description, example)
+  return { ...query(name, text, description), required: true, ...(example !== undefined && { example }) }
 }
 
 /** Parameters that calls refer to by name. */
@@ -28,6 +31,7 @@ export const parameters = {
     style: 'form',
     explode: true,
     schema: { type: 'object', additionalProperties: text },
+    example: {},
   },
   id: {
     name: 'id',
@@ -37,10 +41,10 @@ export const parameters = {
     schema: { type: 'integer', minimum: 1 },
   },
   anotacaoId: { name: 'anotacaoId', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
-  filter: json('filter', parameterText.filter, '{"ativo":true}'),
+  filter: query('filter', text, parameterText.filter, '{"ativo":true}'),
   q: query('q', text, parameterText.q),
-  sort: json('sort', parameterText.sort, '["id","DESC"]'),
-  range: json('range', parameterText.range, '[0,24]'),
+  sort: query('sort', text, parameterText.sort, '["id","DESC"]'),
+  range: { ...query('range', text, parameterText.range), example: '[0,24]' },
   fields: query('fields', text, parameterText.fields),
   labels: query('labels', { enum: ['1', '0'] }, parameterText.labels),
   relevance: query('relevance', { enum: ['1', '0'] }, parameterText.relevance),
@@ -71,8 +75,7 @@ export const parameters = {
     name: 'If-Match',
     in: 'header',
     description: parameterText.ifMatch,
-    schema: text,
-    example: '"3"',
+    schema: { ...text, examples: ['"3"'] },
   },
   viewAs: { name: 'View-As', in: 'header', description: parameterText.viewAs, schema: text },
   override: {

@@ -1,4 +1,3 @@
-/* Titles that the menu needs before the page is loaded. */
 
 export const titles = {
   page: 'Catálogos prontos',

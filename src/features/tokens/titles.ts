@@ -1,4 +1,3 @@
-/* What the menus say of tokens: known before their other texts are loaded. */
 
 export const titles = {
   own: 'Tokens de acesso',

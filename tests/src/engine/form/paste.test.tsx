@@ -76,8 +76,9 @@ const open = async () => {
 }
 
 /** What the browser does at Ctrl+V: an event where the keyboard is. */
-const paste = (target: Element, text: string) =>
+const paste = (target: HTMLElement, text: string) =>
   act(async () => {
+    target.focus()
     fireEvent.paste(target, { clipboardData: { getData: () => text, files: [], types: ['text/plain'] } })
   })
 const line = (position: number) => within(screen.getByRole('group', { name: `Line ${position}` }))

@@ -1,0 +1,54 @@
+/* The page of the API: a call is found, tried with the person's own rights, and a write is sent only when confirmed. */
+import { expect } from './support/expect'
+import { signIn } from './support/signIn'
+import { test } from './support/test'
+
+test('a call opens by its address, and answers what the person may read, within the content policy', async ({
+  page,
+}) => {
+  const forbidden: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) forbidden.push(message.text())
+  })
+  await signIn(page, 'tecnico', 'conf/api?chamada=fazenda.list')
+  await page.getByLabel('range', { exact: true }).fill('[0,0]')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  const answer = page.locator('.live-responses-table')
+  await expect(answer).toContainText('200')
+  await expect(answer).toContainText('nome_fantasia')
+  await expect(page.locator('.curl-command')).toContainText('Bearer SEU_TOKEN')
+  expect(forbidden).toEqual([])
+})
+
+test('a search finds calls by words of their group and summary, and changes the address to the call that is opened', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', 'conf/api')
+  const search = page.getByPlaceholder('Procurar chamada')
+  await search.fill('uma chamada que nao existe')
+  await expect(page.getByText('Nenhuma chamada encontrada.')).toBeVisible()
+  await search.fill('fazendas lista get')
+  await expect(page.getByRole('status').filter({ hasText: 'chamada' })).toHaveText('1 chamada')
+  await page
+    .getByRole('button', { name: /GET.*\/fazenda/, expanded: false })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/chamada=fazenda\.list/)
+})
+
+test('a call that writes is sent only when it is confirmed', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') sent.push(new URL(request.url()).pathname)
+  })
+  await signIn(page, 'admin', 'conf/api?chamada=especie.remove')
+  await page.getByLabel('id', { exact: true }).fill('1')
+  const send = page.getByRole('button', { name: 'Enviar', exact: true })
+  await send.click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar' })
+  await expect(dialog).toContainText('DELETE /api/')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText('A chamada não foi enviada.')).toBeVisible()
+  expect(sent).toEqual([])
+  await expect(page.locator('.curl-command')).toContainText("-X 'DELETE'")
+})

@@ -19,10 +19,7 @@ import places from '../generated/places.json' with { type: 'json' }
 
 type Outline = Feature<Polygon | MultiPolygon, { id: string }>
 
-/**
- * Area of the triangle at a corner in square degrees, below which simplification drops the corner: about 400 m near, 3
- * km far.
- */
+/** Simplification drops corners whose triangle is smaller (in square degrees): about 400 m near, 3 km far. */
 const corners = { near: 1.2e-5, far: 8e-4 }
 /** Resolution of the coordinate grid in each direction. */
 const steps = { near: 8_000, far: 4_000 }

@@ -1,7 +1,6 @@
 /*
  * `npm run new -- <name>`: writes schemas/<name>.json from arguments, a spreadsheet or another JSON Schema, and
- * explains its choices.
- * `--from file` names the source, `--show` writes nothing; see --help.
+ * explains its choices. `--from file` names the source, `--show` writes nothing; see --help.
  */
 import { type Asker, openAsker } from './new/ask'
 import { createEntity } from './new/create'

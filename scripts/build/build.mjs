@@ -1,8 +1,7 @@
 /*
  * `npm run build`: generated files, the compressed pages, the server bundle and the prepared empty database. Skips
  * what is fresh unless `--force`; `--generated` skips the generator if its files were just checked. Parts run as
- * parallel processes:
- * `--pages`, `--server`, `--compressed`.
+ * parallel processes: `--pages`, `--server`, `--compressed`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/* `npm run changes -- <git ref>`: what changed in the schemas since that version, in pt-BR, for those who review. */
+/* `npm run changes -- <git ref>`: lists schema changes since a version in pt-BR, for reviewers. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,6 @@ function shapesOf(entities: readonly Entity[]) {
   return new Map(entities.map((entity) => [entity.name, shapeOf(entity)]))
 }
 
-/** Writes the schema files of a version into a folder. */
 function writeVersion(ref: string, folder: string): void {
   const names = git(['ls-tree', '-r', '--name-only', '-z', `${ref}`, '--', 'schemas']).split('\0')
   for (const name of names.filter((each) => each.endsWith('.json'))) {

@@ -1,7 +1,6 @@
 /*
- * `npm run drills [-- <name> …]`: disasters, rehearsed on the built product with data of their own. Each says what it
- * did; the command ends with 1 when something was lost. `move` needs a PostgreSQL server:
- * `node scripts/postgres.mjs -- npm run drills`.
+ * `npm run drills [-- <name> …]`: rehearses disasters on the built product with temporary data. Exits with 1 if
+ * data was lost. `move` needs a PostgreSQL server: `node scripts/postgres.mjs -- npm run drills`.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /*
- * `npm run new -- <name>`: writes schemas/<name>.json out of what is typed, a spreadsheet or another JSON Schema, and says
- * what was chosen and why. `--from file` says where the fields come from, `--show` writes nothing; all options: --help.
+ * `npm run new -- <name>`: writes schemas/<name>.json from arguments, a spreadsheet or another JSON Schema, and
+ * explains its choices. `--from file` names the source, `--show` writes nothing; see --help.
  */
 import { type Asker, openAsker } from './new/ask'
 import { createEntity } from './new/create'

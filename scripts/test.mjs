@@ -1,6 +1,6 @@
 /*
- * `npm test`: everything that must hold, in the order that fails fastest: install; types, lint and dead code beside the
- * generated files, the build and what the tests start from; unit and server tests; tests in a real browser.
+ * `npm test`: all checks, those that fail fastest first: install; types, lint and dead code in parallel with
+ * generated files, the build and test fixtures; unit and server tests; browser tests.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,9 +16,8 @@ mkdirSync('test-results', { recursive: true })
 const bin = (name) => `node_modules/.bin/${name}`
 const unitReport = 'test-results/unit.json'
 const e2eReport = 'test-results/e2e.json'
-/** What runs now; the first that fails ends the others. */
 const running = new Set()
-// Those of another run would be counted as of this one.
+// Reports of an earlier run would be counted as this one's.
 for (const report of [unitReport, e2eReport]) rmSync(report, { force: true })
 
 /** Written once by the built product, and copied by each server of the browser tests. */
@@ -26,7 +25,7 @@ const demonstration = 'test-results/demonstration'
 rmSync(demonstration, { recursive: true, force: true })
 rmSync(`${demonstration}.instalacao`, { force: true })
 
-// Most of these use one core: side by side they fill the machine.
+// Run in parallel, because most of these use a single core.
 await Promise.all([
   aside('Tipos', bin('tsc'), ['--noEmit']),
   // Mostly waits for the network.
@@ -58,7 +57,7 @@ await step(
   ],
   quick,
 )
-// Playwright itself prints those of a test that needed its second chance.
+// Playwright itself reports tests that passed on retry.
 await step(
   'Testes no navegador',
   bin('playwright'),
@@ -68,7 +67,7 @@ await step(
 )
 printTotals()
 
-/** Runs alone, and shows at once what it prints. What passes has no stack of calls to tell. */
+/** Runs alone and prints its output at once; a passing run must not print stack traces. */
 async function step(title, command, args, env, mark = '') {
   console.log(`\n── ${title}`)
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
@@ -82,7 +81,7 @@ async function step(title, command, args, env, mark = '') {
   end(1)
 }
 
-/** Runs beside others; what it printed comes when it has ended. */
+/** Runs in parallel; its output is printed at the end. */
 async function aside(title, command, args) {
   const { code, seconds, output } = await run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   console.log(`\n── ${title}\n${output}   ${seconds} s`)
@@ -115,7 +114,6 @@ function end(code) {
   process.exit(code)
 }
 
-/** The slowest tests; the last line says how many ran, whatever the runner. */
 function printTotals() {
   const unit = readReport(unitReport)
   const e2e = readReport(e2eReport)

@@ -1,10 +1,8 @@
 /*
- * The closed list of field kinds, and everything the model says of each. A new kind begins here: the tables of the
- * server's columns, the browser's fields and the shown text are `Record<Kind, …>`, so the compiler names those that
- * still lack it.
+ * The closed list of field kinds and their traits. To add a kind, begin here: the tables of the server's columns,
+ * the browser's fields and the displayed text are `Record<Kind, …>`, so the compiler names each that lacks it.
  */
 
-/** Every kind a field can have. */
 export const kinds = [
   'text',
   'longText',
@@ -47,41 +45,31 @@ export const kinds = [
   'json',
 ] as const
 
-/** One of the kinds. */
 export type Kind = (typeof kinds)[number]
 
-/** Values that are compared and sorted alike. */
 export type Family = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'month' | 'instant' | 'opaque'
 
-/** How a value is found in running text; `format` leaves it to the kind's format. */
+/** How a value is read from plain text; `format` leaves it to the kind's format. */
 export type Reading = 'text' | 'integer' | 'number' | 'yesNo' | 'choice' | 'format' | 'none'
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
 
-/** What a kind means. */
 export interface KindTraits {
-  /** The JSON type of a value on the wire. */
   readonly json: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'any'
-  /** JSON types that a schema may declare for it. */
   readonly types: readonly JsonType[]
-  /** How values are compared, by statements in the database and by the evaluation in memory. */
+  /** How SQL and in-memory evaluation compare values. */
   readonly family: Family
-  /** The value is a list of values of the family. */
   readonly isMany: boolean
-  /** Name in `model/formats` that normalises, checks and shows the text, if there is one. */
   readonly format?: string
-  /** May be compared with `gte`, `lte`, `gt`, `lt`. */
+  /** Allows `gte`, `lte`, `gt` and `lt`. */
   readonly ordered: boolean
-  /** May be a sort key of a list. */
   readonly sortable: boolean
-  /** May be filtered on. */
   readonly filterable: boolean
-  /** May be added up. */
   readonly summable: boolean
   readonly reading: Reading
-  /** Replaces a personal value that cannot be empty. */
+  /** Replaces a required personal value when a person is anonymised. */
   readonly blank: unknown
-  /** A value that `npm run gen` tries expressions with. */
+  /** Sample value with which `npm run gen` tries expressions. */
   readonly trial: unknown
 }
 
@@ -96,7 +84,7 @@ const text = {
   summable: false,
   reading: 'none',
   blank: '-',
-  // It can be cut and read as a number, so that a trial gets far.
+  // Can be split and parsed as a number, so that trial expressions run to their end.
   trial: '2026/2027',
 } as const
 const formatted = { ...text, reading: 'format' } as const
@@ -125,7 +113,6 @@ const opaque = { ...text, family: 'opaque', sortable: false, filterable: false, 
 const holder = { ...opaque, json: 'object', types: ['object'], blank: {}, trial: {} } as const
 const stored = { ...holder, blank: { nome: '-', tipo: '', tamanho: 0 } } as const
 
-/** Traits of every kind. */
 export const kindTraits = {
   text: { ...text, reading: 'text' },
   longText: text,
@@ -202,7 +189,6 @@ export const kindTraits = {
   },
 } as const satisfies Record<Kind, KindTraits>
 
-/** What each item is, where the value is a list of such. */
 const itemKinds: Readonly<Partial<Record<Kind, Kind>>> = {
   choices: 'choice',
   tags: 'text',
@@ -213,12 +199,10 @@ const itemKinds: Readonly<Partial<Record<Kind, Kind>>> = {
   images: 'file',
 }
 
-/** The kind of one item of a value of several; the kind itself where there is one value. */
 export function itemKindOf(kind: Kind): Kind {
   return itemKinds[kind] ?? kind
 }
 
-/** The traits of a kind, widened so that every property may be asked for. */
 export function traitsOf(kind: Kind): KindTraits {
   return kindTraits[kind]
 }

@@ -1,6 +1,6 @@
 /*
- * Which shapes the list of an entity offers to an actor, and by which fields: its kinds of fields and what they mean
- * decide, unless its schema says which (`list.shapes`). A field that the actor may not see offers nothing. Pure.
+ * Which layouts an entity's list offers to an actor, and by which fields. Derived from kinds unless the schema sets
+ * `list.shapes`; fields that the actor may not see are left out.
  */
 import type { Entity, Field } from '../entity/entity'
 import type { Kind } from '../entity/kinds'
@@ -11,22 +11,21 @@ import type { Actor } from '../people/actor'
 import { maySortBy } from './checkQuery'
 import { type ShapeState, shapePaths } from './shapes'
 
-/** A shape that a list can take. */
 export interface OfferedShape {
   readonly kind: ShapeKind
-  /** Paths of the fields it can go by, the usual one first; none for the grid. */
+  /** Paths it can use, the default first; empty for the grid. */
   readonly fields: readonly string[]
 }
 
 const dates: readonly Kind[] = ['date', 'dateTime', 'month']
 const places: readonly Kind[] = ['polygon', 'point', 'latitude']
 
-/** Fields by which a shape can go, whether they do by themselves or only where the schema says so. */
+/** All fields that the layout could use, including those that need `list.shapes`. */
 export function shapeFields(index: EntityIndex, entity: Entity, kind: ShapeKind): readonly string[] {
   return fieldsFor[kind](entity, index)
 }
 
-/** The shapes, in order; the list begins with the first. The grid is always among them. */
+/** In order, the default first. The grid is always included. */
 export function offeredShapes(index: EntityIndex, entity: Entity, actor: Actor): readonly OfferedShape[] {
   const said = entity.list.shapes ?? shapeKinds.map((kind) => ({ kind, by: undefined }))
   const offered = said.flatMap(({ kind, by }): OfferedShape[] => {
@@ -39,7 +38,6 @@ export function offeredShapes(index: EntityIndex, entity: Entity, actor: Actor):
   return offered.some(({ kind }) => kind === 'grid') ? offered : [...offered, { kind: 'grid', fields: [] }]
 }
 
-/** What a state asks for, where the actor's list has it: the shape and the field it goes by. */
 export function shapeFor(
   index: EntityIndex,
   entity: Entity,
@@ -92,14 +90,14 @@ const fieldsFor: Readonly<Record<ShapeKind, (entity: Entity, index: EntityIndex)
   },
 }
 
-/** The field that says where a record lies, the outline before the place; undefined where none does. */
+/** The field that locates a record; an outline is preferred to a point. */
 function placeOf({ fields }: Entity): Field | undefined {
   const found = places.flatMap((kind) => fields.find((field) => field.kind === kind) ?? [])
-  // Half a place is none.
+  // A latitude needs a longitude.
   return found.find(({ kind }) => kind !== 'latitude' || fields.some((each) => each.kind === 'longitude'))
 }
 
-/** Dates inside an object are those of the record; those of list items are not. */
+/** Includes dates inside objects, but not those of list items. */
 function pathsOf(fields: readonly Field[], kinds: readonly Kind[]): readonly string[] {
   return fields.flatMap((field) => {
     if (field.system) return []
@@ -108,7 +106,7 @@ function pathsOf(fields: readonly Field[], kinds: readonly Kind[]): readonly str
   })
 }
 
-/** Without a word of the schema: a card that moves changes its state and nothing else, and a calendar shows what is planned. */
+/** Without `list.shapes`, a board moves cards by the workflow only, and a calendar shows planned dates only. */
 function isMeant({ fields, workflow }: Entity, kind: ShapeKind, path: string): boolean {
   if (kind === 'board') return path === workflow?.field
   if (kind !== 'calendar') return true
@@ -116,7 +114,7 @@ function isMeant({ fields, workflow }: Entity, kind: ShapeKind, path: string): b
   return field !== undefined && isPlanned(field)
 }
 
-/** May it lie ahead? Days that are over, instants that the system writes down and data of people do not. */
+/** Whether the date may be in the future: excludes past dates, system timestamps and personal data. */
 function isPlanned({ kind, latest, readOnly, pii, personal }: Field): boolean {
   const isStamp = kind === 'dateTime' && readOnly
   return latest === undefined && !isStamp && pii === undefined && !personal
@@ -124,13 +122,13 @@ function isPlanned({ kind, latest, readOnly, pii, personal }: Field): boolean {
 
 function isOpen(index: EntityIndex, entity: Entity, kind: ShapeKind, path: string, actor: Actor): boolean {
   if (!maySeePath(index, entity, path, actor)) return false
-  // Their rows are asked for by the field: what it holds has to be open to a question.
+  // Their queries filter by the field, so it must be filterable.
   return kind === 'gallery' || kind === 'map'
     ? opensPlace(index, entity, kind, path, actor)
     : maySortBy(index, entity, path, actor)
 }
 
-/** Behind a reference, the place itself has to be there to see. */
+/** Across a reference, the actor must also be able to see the coordinates. */
 function opensPlace(
   index: EntityIndex,
   entity: Entity,

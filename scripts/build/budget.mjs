@@ -1,7 +1,7 @@
 /*
- * The weight of the built console over the wire: script that a page loads before it stands, gzipped, against its
- * budget. Follows the imports of the modules that a page is made of; fails when a budget is passed, when a library is
- * there in two copies, or when a heavy one is not on demand.
+ * Checks the size of the built console: the gzipped JavaScript that a page loads before it renders, against a
+ * budget. Follows the imports of each page's modules; also fails if a library is bundled twice, or a heavy one is
+ * not loaded on demand.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 
 const folder = 'dist/client'
 const kilobyte = 1000
-/** What every page of the console is made of, besides the first. */
+/** Loaded by every page except the first. */
 const shell = [
   'src/engine/shell/router.tsx',
   'src/engine/shell/Console.tsx',
@@ -21,8 +21,8 @@ const shell = [
   'src/features/palette/PaletteButton.tsx',
 ]
 /**
- * Pages by the modules that draw them, besides those of the page before or of the one named; most kilobytes of script,
- * gzipped. Libraries that come on demand come with the pages that ask for them: `asked`.
+ * Pages by the modules that render them, in addition to those of the previous page or the one named; `most` is the
+ * budget in kilobytes, gzipped. `asked` are libraries that the page loads on demand.
  */
 const pages = [
   {
@@ -37,7 +37,7 @@ const pages = [
   },
   {
     title: 'Lista com ações nas linhas',
-    // They come after the rows; compressors of other versions of Node differ by some bytes.
+    // Loaded after the rows; zlib differs by a few bytes between versions of Node.
     most: 352,
     modules: ['src/engine/actions/OfferIcons.tsx'],
   },
@@ -54,16 +54,14 @@ const pages = [
   },
   {
     title: 'Formulário, com tudo de que precisa',
-    // 3 kB more than before exact matches in pickers, dates and Pix keys as people type them, and distances of places.
     most: 532,
     after: 'Lista do console',
     modules: ['src/engine/record/CreatePage.tsx', 'src/engine/record/RecordPage.tsx'],
     asked: ['@rjsf/core'],
   },
 ]
-/** Libraries that only those who ask for them load: charts, maps, exports, cropping, forms, the page of the API. */
+/** Libraries that must be loaded on demand only: charts, maps, exports, cropping, forms, the API page. */
 const onDemand = ['recharts', 'leaflet', 'jspdf', 'xlsx', 'react-easy-crop', '@rjsf/core', 'swagger-ui-dist']
-/** What only `gen` needs: no page of the browser has it. */
 const never = ['@marcbachmann/cel-js']
 
 const chunks = new Map(
@@ -94,14 +92,14 @@ for (const [library] of librariesIn(chunks.keys())) {
 for (const failure of failures) console.error(failure)
 process.exit(failures.length > 0 ? 1 : 0)
 
-/** The bodies that a page about the entity that leads to most others opens. */
+/** Bodies of the entity that refers to most others. */
 function mostOpened() {
   const heads = new Map(
     JSON.parse(readFileSync('generated/heads.json', 'utf8')).map((head) => [head.name, head]),
   )
   const reached = [...heads.keys()].map((name) => {
     const found = new Set([name])
-    // What is added on the way is visited too.
+    // A Set also iterates what is added during the loop.
     for (const each of found) {
       const { leadsTo, linkedBy } = heads.get(each)
       for (const next of [...leadsTo, ...linkedBy]) found.add(next)
@@ -114,7 +112,7 @@ function mostOpened() {
 
 function read(file) {
   const text = readFileSync(join(folder, file), 'utf8')
-  // What a module needs before it runs; `import(…)` is not among it.
+  // Static imports only; `import(…)` is loaded later.
   const imports = text.matchAll(/(?:import|export)\s*(?:[^"'();]*?from\s*)?["']\.\/([\w.-]+\.js)["']/g)
   return {
     needs: [...imports].map(([, name]) => `assets/${name}`),
@@ -122,7 +120,6 @@ function read(file) {
   }
 }
 
-/** The file that a module came into. */
 function fileOf(module) {
   for (const [file, { modules }] of chunks) if (modules.includes(module)) return file
   throw new Error(`${module} não está em arquivo nenhum: o orçamento mediria de menos`)
@@ -139,7 +136,7 @@ function reach(files) {
   return all
 }
 
-/** Where each library of these files lies: once, unless two versions of it are there. */
+/** The files of each library; more than one means two versions are bundled. */
 function librariesIn(files) {
   const folders = new Map()
   for (const file of files) {

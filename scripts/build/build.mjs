@@ -1,7 +1,7 @@
 /*
- * `npm run build`: generated files, the browser's files (compressed ahead), the server bundle and the
- * prepared empty database. Skips what is fresh unless `--force`; with `--generated`, files that were just compared with the
- * schemas are not generated again. Its parts are processes of their own, side by side: `--pages`, `--server`, `--compressed`.
+ * `npm run build`: generated files, the compressed pages, the server bundle and the prepared empty database. Skips
+ * what is fresh unless `--force`; `--generated` skips the generator if its files were just checked. Parts run as
+ * parallel processes: `--pages`, `--server`, `--compressed`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -33,7 +33,6 @@ const stamp = 'dist/.built'
 const pages = 'dist/client'
 const template = 'dist/template.tar.gz'
 
-/** Builds when the sources changed since the last build. */
 export async function ensureBuilt(options) {
   const { pages, finish } = startBuilding(options)
   await pages
@@ -41,9 +40,8 @@ export async function ensureBuilt(options) {
 }
 
 /**
- * Begins to build what the sources changed since the last build: `server` can be started before all is there, and `pages`
- * can be served before `finish` has compressed them. Where something cannot be built, the process ends; where it cannot
- * be compressed, `finish` throws.
+ * Starts to build what has changed. `server` resolves before the pages are done, and `pages` before they are
+ * compressed. A build error ends the process; a compression error makes `finish` throw.
  */
 export function startBuilding({ isForced = false, isGenerated = false } = {}) {
   ensureInstalled()
@@ -52,7 +50,7 @@ export function startBuilding({ isForced = false, isGenerated = false } = {}) {
     return { server: built, pages: built, finish: async () => undefined }
   }
   endTogether()
-  // A server that starts meanwhile looks for it.
+  // A server that starts before the pages are built expects the folder.
   mkdirSync(pages, { recursive: true })
   const prepared = existsSync(template) || prepareTemplate()
   const generated = isGenerated ? Promise.resolve(undefined) : generate()
@@ -68,13 +66,13 @@ export function startBuilding({ isForced = false, isGenerated = false } = {}) {
   const finish = async () => {
     const code = await start(['scripts/build/build.mjs', '--compressed'], 'inherit')
     if (code === 0) writeStamp(stamp, hashOf(inputs))
-    // Ended by a signal, it has nothing to tell.
+    // Without a code it was ended by a signal and has nothing to report.
     else if (code !== null) throw new Error('As páginas não puderam ser comprimidas.')
   }
   return { server, pages: served, finish }
 }
 
-/** Its engine ends before code that is compiled a second time would be worth it. */
+/** Uses the baseline compiler only: the process ends before optimised code would pay off. */
 async function prepareTemplate() {
   mustBeZero(
     await start(
@@ -86,8 +84,8 @@ async function prepareTemplate() {
 }
 
 /**
- * Generates, and meanwhile makes the server's bundle of the files that were there, which mostly stay the same: the
- * generator leaves a core idle. What it gives waits for that bundle, and makes it again where it was not right.
+ * Generates and, since the generator leaves a core idle, bundles the server from the existing files meanwhile. If they
+ * turn out to be outdated, it bundles again.
  */
 async function generate() {
   const before = hashOf(['generated'])
@@ -102,18 +100,16 @@ async function generate() {
 const building = new Set()
 let thrift
 
-/** What is being built ends with this process, however that ends. */
 function endTogether() {
   process.once('exit', () => {
     for (const child of building) child.kill()
   })
   process.once('SIGTERM', () => {
-    // A server that was started meanwhile ends in its own way.
+    // A server that was started meanwhile handles the signal itself.
     if (process.listenerCount('SIGTERM') === 0) process.exit(128 + machine.signals.SIGTERM)
   })
 }
 
-/** Runs a program of ours to its end; with the first that fails, all end. */
 async function run(...args) {
   mustBeZero(await start(args, 'inherit'))
 }
@@ -122,7 +118,7 @@ function mustBeZero(code) {
   if (code !== 0) process.exit(code ?? 1)
 }
 
-/** The code that a program of ours ended with; others go first where it is only made ready meanwhile. */
+/** Resolves with the exit code; `isMeanwhile` lowers the priority. */
 async function start(args, stdio, isMeanwhile = false) {
   thrift ??= findThrift(15)
   const child = spawn(process.execPath, [...thrift, ...args], { stdio })
@@ -134,7 +130,7 @@ async function start(args, stdio, isMeanwhile = false) {
 }
 
 async function buildPages() {
-  // The server goes first: preparing its database takes longer than this.
+  // Lower priority, because preparing the server's database takes longer.
   setPriority(machine.priority.PRIORITY_BELOW_NORMAL)
   const { build } = await import('vite')
   await build({ logLevel: 'warn', plugins: [listModules()] })
@@ -145,7 +141,6 @@ async function buildServer() {
   await build(serverBundle(hashOf(inputs)))
 }
 
-/** Notes which modules each of the browser's files is made of, for scripts/build/budget.mjs. */
 function listModules() {
   return {
     name: 'list-modules',
@@ -172,7 +167,7 @@ function serverBundle(version) {
     configFile: false,
     logLevel: 'warn',
     define: { __APP_VERSION__: JSON.stringify(version) },
-    // Of hundreds of files, which would be read while others wait for the first person with a passkey.
+    // Bundled, because they are hundreds of files that would be read when the first person uses a passkey.
     ssr: { noExternal: passkeyPackages },
     build: {
       ssr: true,
@@ -196,9 +191,9 @@ function serverBundle(version) {
   }
 }
 
-/** Writes `.br` and `.gz` beside every text file worth it, as many at once as there are cores. */
+/** Writes `.br` and `.gz` beside text files, one per core at a time. */
 async function compressPages() {
-  // They are served meanwhile.
+  // Pages are served at the same time.
   setPriority(machine.priority.PRIORITY_BELOW_NORMAL)
   const paths = readdirSync(pages, { recursive: true, encoding: 'utf8' })
     .map((name) => join(pages, name))
@@ -210,10 +205,10 @@ async function compressPages() {
   await Promise.all(Array.from({ length: availableParallelism() }, work))
 }
 
-/** Whole files at once: a stream for each of so many small ones takes three times as long. */
+/** Compresses whole files at once; a stream per small file takes three times as long. */
 async function compress(path) {
   const data = await readFile(path)
-  // Without the size, it asks for memory as for a large file, which takes longer than compressing most of ours.
+  // The size hint avoids allocating memory for large files, which would take longer than compressing most of ours.
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 9,
     [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
@@ -223,7 +218,7 @@ async function compress(path) {
   await writeWhole(`${path}.gz`, await promisify(gzip)(data, { level: 9 }))
 }
 
-/** It may be asked for while it is written. */
+/** Atomic, because the file may be requested at the same time. */
 async function writeWhole(path, data) {
   await writeFile(`${path}.partial`, data)
   await rename(`${path}.partial`, path)

@@ -1,12 +1,9 @@
-/*
- * Decides whether something made from files is older than they are, by their content.
- * A stamp beside the product remembers the hash it was made from.
- */
+/* Decides by a stored hash of the sources whether a build is outdated. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Hash of files and folders (all files below them), in path order. */
+/** Hash of files and folders (recursive), in path order. */
 export function hashOf(paths) {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesBelow).sort())
@@ -20,12 +17,10 @@ function filesBelow(path) {
   return readdirSync(path).flatMap((name) => filesBelow(join(path, name)))
 }
 
-/** Was the product stamped with this hash? */
 export function isFresh(stamp, hash) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
-/** Remembers the hash. */
 export function writeStamp(stamp, hash) {
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)

@@ -1,5 +1,5 @@
 /*
- * Writes the cluster that embedded databases begin as (`scripts/build/build.mjs` does it once):
+ * Writes the template of embedded databases; `scripts/build/build.mjs` runs it:
  *
  *   node --import tsx scripts/build/template.ts dist/template.tar.gz
  */

@@ -1,16 +1,12 @@
-/*
- * Options of V8 for programs that together keep all cores busy. As a program (`node scripts/build/thrift.mjs 6`), it prints
- * them.
- */
+/* V8 options for programs that together keep all cores busy; run as a program, it prints them. */
 import { spawnSync } from 'node:child_process'
 
-/** How much of a function runs before it is compiled for speed, as `node --v8-options` says it of 20, 22 and 24. */
+/** V8's defaults for when to optimise a function, from `node --v8-options` of Node 20, 22 and 24. */
 const usual = { interruptBudget: 67_584, maglev: 400, turbofan: 3_000 }
 
 /**
- * Cleaning up seldom, in one thread, takes less of all cores together, and so does compiling for speed only what runs
- * `patience` times as long as V8 would wait: the shorter a program lives, the fewer of its functions are worth it. None
- * where this version of Node does not know them all.
+ * Collects garbage less often and in one thread, and optimises functions only after `patience` times V8's default,
+ * which saves CPU in short-lived programs. Empty if this version of Node does not know all the options.
  */
 export function findThrift(patience) {
   const cleaning = ['--single-threaded-gc', '--min-semi-space-size=32', '--max-semi-space-size=64']

@@ -1,7 +1,7 @@
 /*
- * `npm run dev`: the console and its API from source on one port, over a database that stays open. A saved schema
- * file is generated, its table planned and applied, its routes and screens served, without a restart. What is wrong
- * is told on the console and in the page, while the version before goes on serving.
+ * `npm run dev`: console and API from source on one port, over a database that stays open. When a schema file is
+ * saved, it is generated, its migration planned and applied, and its routes and pages are served without a restart.
+ * Errors are shown in the terminal and in the page, while the previous version keeps serving.
  *
  * PORT (3000), HOST (127.0.0.1: only this machine), DATABASE_URL, DATA_DIR and DEMO as in server/main.ts.
  */
@@ -37,13 +37,11 @@ const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST || '127.0.0.1'
 const schemas = resolve('schemas')
 const generated = resolve('generated')
-/** Where a page learns which validators there are. */
 const validatorsList = normalizePath(resolve('src/validators.ts'))
-/** Folders whose code the API is made of. */
 const code = [resolve('server'), resolve('model')]
-/** Folders whose changes are not edits; this script reports generated files itself. */
+/** Folders whose changes Vite ignores; this script reports generated files itself. */
 const silent = [resolve(process.env.DATA_DIR || 'data'), resolve('dist'), resolve('test-results'), generated]
-/** Saves this close together are one change, in milliseconds. */
+/** Milliseconds; saves closer together count as one change. */
 const burst = 40
 
 const http = createHttpServer()
@@ -57,10 +55,9 @@ const vite = await createViteServer({
 })
 const { client, ssr } = vite.environments
 
-/** Of one version of the schemas to the next, only what changed is made anew. */
+/** Lets each run regenerate only what changed. */
 const memory = createRunMemory()
 
-/** The console's editor of schema files. */
 const desk = getRequestListener(
   createSchemaDesk({
     folder: schemas,
@@ -71,17 +68,15 @@ const desk = getRequestListener(
   { overrideGlobalObjects: false },
 )
 
-/** What answers now. */
 let api: Listener | undefined
 let made: Made | undefined
 let database: Database | undefined
 let openedBy: Opener['openDatabase'] | undefined
-/** The generated files that `api` was made from. */
 let served: Files | undefined
-/** What is wrong now, the latest last; pages opened meanwhile are told that too. */
+/** Current errors, latest last; also sent to pages that are opened later. */
 const complaints: { schemas?: ErrorPayload; server?: ErrorPayload } = {}
 
-/** What the terminal may be answered with while changes of schemas wait. */
+/** Answers accepted in the terminal while schema changes wait for a decision. */
 let answers: readonly Answer[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
@@ -126,7 +121,7 @@ function load<Module>(path: string): Promise<Module> {
   return vite.ssrLoadModule(path) as Promise<Module>
 }
 
-/** The database of the environment, opened again only when the code that talks to it is another. */
+/** Reopens the database only when the code that accesses it has changed. */
 async function openOnce(): Promise<Database> {
   const { openDatabase } = await load<Opener>('/server/db/open.ts')
   if (database && openDatabase === openedBy) return database
@@ -145,7 +140,6 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.end(JSON.stringify({ error: 'unavailable', message }))
 }
 
-/** Updates at every change of schemas or code, one change after the other. */
 function watch(): void {
   let timer: NodeJS.Timeout | undefined
   let areSchemasNew = false
@@ -163,10 +157,10 @@ function watch(): void {
   })
 }
 
-/** Makes the next version of everything; serves it when all of it works. */
+/** Builds the next version; serves it only if everything succeeds. */
 async function update(isGenerating: boolean): Promise<void> {
   const next = isGenerating ? await readSchemas() : served
-  // At start there is no version before: what was generated last may do.
+  // At start there is no previous version, so older generated files are used.
   if (isGenerating && !next && api) return
   const changes = next ? write(next) : []
   const isGood = isGenerating && next !== undefined
@@ -193,13 +187,11 @@ async function update(isGenerating: boolean): Promise<void> {
   settle(isGood ? ['schemas', 'server'] : ['server'])
 }
 
-/** The answers to what waits, where that is why it failed. */
 function answersIn(error: unknown): readonly Answer[] {
   if (!(error instanceof Error) || !('planned' in error)) return []
   return answersOf(error.planned as readonly Planned[])
 }
 
-/** An answer is written where the next version finds it; the change of the file is seen like any other. */
 function takeAnswer(line: string): void {
   const found = answers.find(({ name }) => name === line.trim())
   if (found) {
@@ -214,7 +206,6 @@ function isIn(folder: string, path: string): boolean {
   return resolve(path).startsWith(folder + sep)
 }
 
-/** What the schema files make, or undefined (and said) when they have problems. */
 async function readSchemas(): Promise<Files | undefined> {
   const { files, problems } = await generate(schemas, 'schemas', memory.read)
   if (problems.length === 0) return files
@@ -230,9 +221,8 @@ function write(files: Files): readonly string[] {
 }
 
 /**
- * Pages are sent the bodies of entities, which saves them two requests, and load anew what else was generated
- * otherwise, with what imports it: which files there are is read where they are imported. What knows how to take the
- * new ones does (`src/generated.ts`); other pages are loaded again.
+ * Sends the bodies of entities to open pages, which saves two requests, and invalidates the other generated modules
+ * with their importers. Modules that accept updates do so (`src/generated.ts`); other pages reload.
  */
 async function renewInPages(paths: readonly string[], texts: Files | undefined): Promise<void> {
   const { moduleGraph } = client
@@ -245,12 +235,11 @@ async function renewInPages(paths: readonly string[], texts: Files | undefined):
     if (name !== undefined && text !== undefined) bodies[name] = JSON.parse(text)
     for (const module of modules) {
       if (name === undefined) changed.add(module)
-      // What is loaded from now on comes as it is now.
       else moduleGraph.invalidateModule(module, undefined, Date.now(), true)
     }
   }
   client.hot.send(bodiesEvent, bodies)
-  // A file that was not there is in no list of files yet.
+  // A new file is in no list of files yet.
   const lists = paths.some((path) => path.endsWith('.js')) ? moduleGraph.getModulesByFile(validatorsList) : []
   for (const module of [...changed, ...(lists ?? [])]) await client.reloadModule(module)
   client.hot.send(generatedEvent)
@@ -268,7 +257,6 @@ function complain(about: keyof typeof complaints, message: string, at?: SchemaPr
   client.hot.send(complaint)
 }
 
-/** What was wrong is not any more; pages that told it are loaded again. */
 function settle(about: readonly (keyof typeof complaints)[]): void {
   const isRelieved = about.some((each) => complaints[each] !== undefined)
   for (const each of about) delete complaints[each]
@@ -279,7 +267,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Where it went wrong, unless a person only has a decision to take. */
+/** Undefined if only a decision is pending. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error) || error.name === 'TableRefusal') return ''
   vite.ssrFixStacktrace(error)

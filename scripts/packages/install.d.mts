@@ -1,2 +1,2 @@
-/** Makes sure that the packages of a folder's lock file are installed; stops the process when they cannot be. */
+/** Ends the process if the installation fails. */
 export function ensureInstalled(options?: { readonly folder?: string; readonly withTools?: boolean }): void

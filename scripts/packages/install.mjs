@@ -1,6 +1,6 @@
 /*
- * Installs the packages of the lock file that are missing: for `npm start` those that build and serve the console, for
- * tests and development all. As a program (`node scripts/packages/install.mjs`), it installs all.
+ * Installs missing packages of the lock file: for `npm start` those that build and serve the console, for tests and
+ * development all. As a program (`node scripts/packages/install.mjs`), it installs all.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { hashOf, isFresh, writeStamp } from '../build/stale.mjs'
 
 /**
- * Makes sure that the packages of a folder's lock file are installed; stops the process when they cannot be.
- * @param folder where the package.json lies
- * @param withTools the packages of tests and development too
+ * Ends the process if the installation fails.
+ * @param folder of the package.json
+ * @param withTools includes packages for tests and development
  */
 export function ensureInstalled({ folder = '.', withTools = false } = {}) {
   refuseOldNode()
@@ -18,10 +18,10 @@ export function ensureInstalled({ folder = '.', withTools = false } = {}) {
   const hash = () => hashOf(['package.json', 'package-lock.json'].map((name) => join(folder, name)))
   if (isFresh(stamp, hash()) && missingIn(folder, withTools).length === 0) return
   console.log('Instalando dependências…')
-  // npm would remove the tools that an earlier `npm test` installed.
+  // Otherwise npm would remove the tools that an earlier `npm test` installed.
   const hasTools = existsSync(join(folder, 'node_modules/vitest'))
   const development = withTools || hasTools ? '--include=dev' : '--omit=dev'
-  // `install`, not `ci`: a new version changes the few packages it must, and what is there stays.
+  // `install` instead of `ci`, so that only changed packages are replaced.
   const args = ['install', '--include=optional', development, '--ignore-scripts', '--no-audit', '--no-fund']
   const { status } = spawnSync('npm', args, {
     cwd: folder,
@@ -29,7 +29,7 @@ export function ensureInstalled({ folder = '.', withTools = false } = {}) {
     shell: process.platform === 'win32',
   })
   if (status !== 0) process.exit(status ?? 1)
-  // npm exits with 0 even when it skipped an optional package, which the build tools are.
+  // npm exits with 0 even if it skipped optional packages, which the build tools are.
   const missing = missingIn(folder, withTools)
   if (missing.length > 0) {
     console.error(`Não foi possível instalar: ${missing.join(', ')}.`)
@@ -38,7 +38,6 @@ export function ensureInstalled({ folder = '.', withTools = false } = {}) {
   writeStamp(stamp, hash())
 }
 
-/** Names of package.json that are not in node_modules. */
 function missingIn(folder, withTools) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const { dependencies, optionalDependencies, devDependencies } = manifest
@@ -46,7 +45,7 @@ function missingIn(folder, withTools) {
   return Object.keys(wanted).filter((name) => !existsSync(join(folder, 'node_modules', name)))
 }
 
-/** The versions that Vite needs. */
+/** Vite does not run on older versions. */
 function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const least = { 20: 19, 22: 12 }[major] ?? (major > 22 ? 0 : Number.POSITIVE_INFINITY)

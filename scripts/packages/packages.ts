@@ -1,4 +1,4 @@
-/* The packages that the product runs with, as its lock file names them. */
+/* Production dependencies, from the lock file. */
 
 interface Locked {
   readonly version?: string
@@ -9,7 +9,6 @@ interface Locked {
   readonly devOptional?: boolean
 }
 
-/** A package in the words of CycloneDX. */
 interface Component {
   readonly type: 'library'
   readonly name: string
@@ -19,7 +18,7 @@ interface Component {
   readonly licenses?: readonly { readonly license: { readonly name: string } }[]
 }
 
-/** Every package of a lock file that the product runs with (the optional ones build it), each version once, by name. */
+/** Production dependencies of a lock file, without optional ones, each version once, by name. */
 export function listPackages(lock: string): readonly Component[] {
   const { packages } = JSON.parse(lock) as { readonly packages: Readonly<Record<string, Locked>> }
   const named = Object.entries(packages).flatMap(([path, locked]) => {

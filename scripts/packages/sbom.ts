@@ -1,7 +1,4 @@
-/*
- * `npm run sbom`: writes dist/sbom.json, the packages that the product runs with (CycloneDX 1.5), from the lock file. npm's
- * own list leaves out packages that a tool of development needs as well.
- */
+/* `npm run sbom`: writes dist/sbom.json (CycloneDX 1.5). npm's own omits packages that development shares. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { listPackages } from './packages'
 

@@ -1,2 +1,2 @@
-/** Path of a Chromium, or undefined when Playwright's own is to be used. */
+/** Undefined if Playwright's own browser is to be used. */
 export function findChromium(): string | undefined

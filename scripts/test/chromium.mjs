@@ -1,11 +1,11 @@
 /*
- * Finds a Chromium for the browser tests, or installs one; as a program (`node scripts/test/chromium.mjs`), it installs what is
- * missing. On Debian, root gets the one without windows also beside another, if nothing else is changed for it.
+ * Finds a Chromium for the browser tests; run as a program, it installs one if needed. On Debian as root it prefers
+ * the headless shell, if that can be installed without changing other packages.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The same engine without the windows around it comes first: it takes a fifth less of the machine. */
+/** The headless shell comes first: it uses a fifth less CPU. */
 const places = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -15,16 +15,15 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Path of a Chromium, or undefined when Playwright's own is to be used. */
+/** Undefined if Playwright's own browser is to be used. */
 export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path))
 }
 
 const withoutWindows = 'chromium-headless-shell'
-/** A machine without a network is told so at once. */
+/** Fails fast without a network. */
 const impatient = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
 
-/** Makes sure there is a browser. */
 function ensureChromium() {
   const found = findChromium()
   const isRootOnDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
@@ -36,7 +35,7 @@ function ensureChromium() {
   }
 }
 
-/** What is there serves if the lighter one cannot be had; without any, one must come. */
+/** `isOptional`: a browser exists already, so failure to install the lighter one is no error. */
 function installOnDebian(isOptional) {
   console.log('Instalando o Chromium sem janelas para os testes…')
   if (!canAdd(withoutWindows)) {
@@ -44,11 +43,11 @@ function installOnDebian(isOptional) {
     if (isOptional && !(isUpdated && canAdd(withoutWindows))) return
   }
   if (tries(['install', '-y', '-qq', ...impatient, withoutWindows]) || isOptional) return
-  // Some distributions have only the whole browser.
+  // Some distributions only have the full browser.
   run('apt-get', ['install', '-y', '-qq', 'chromium'])
 }
 
-/** Would the package come alone: nothing raised, nothing removed for it? */
+/** Whether the package can be installed without upgrading or removing others. */
 function canAdd(name) {
   const { status, stdout } = spawnSync('apt-get', ['install', '-s', '-qq', name], { encoding: 'utf8' })
   const steps = stdout?.split('\n').filter((line) => /^(Inst|Remv) /.test(line)) ?? []

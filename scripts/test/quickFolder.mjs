@@ -1,6 +1,6 @@
 /*
- * Temporary files of tests in memory, where Linux offers some. Tests make and remove hundreds of databases of a thousand
- * files each; for some seconds after so many files were removed, ext4 takes ten times as long to make new ones.
+ * Puts temporary files of tests in memory (tmpfs) on Linux. Tests create and delete hundreds of databases with a
+ * thousand files each, and ext4 is ten times slower for some seconds after so many deletions.
  */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
@@ -8,26 +8,23 @@ import { join } from 'node:path'
 
 const memory = '/dev/shm'
 const prefix = 'console-tests-'
-/** Bytes that must be free there; tests take about a tenth. */
+/** Free bytes required; tests use about a tenth. */
 const enough = 4 * 2 ** 30
 
-/**
- * What a process has to be told to use it, for as long as this one lives; nothing where temporary files have a place of
- * their own already, or memory is short.
- */
+/** Environment variables for child processes, valid while this process runs; empty if TMPDIR is set or memory is short. */
 export function quickFolder() {
   if (process.env.TMPDIR || !existsSync(memory)) return {}
   removeLeft()
   const { bavail, bsize } = statfsSync(memory)
   if (bavail * bsize < enough || freemem() < 2 * enough) return {}
   const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`))
-  // As the usual one: a database server runs as a user of its own.
+  // World-writable like /tmp, because PostgreSQL runs as another user.
   chmodSync(folder, 0o1777)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return { TMPDIR: folder }
 }
 
-/** What a process left that was killed. */
+/** Removes folders left by killed processes. */
 function removeLeft() {
   for (const name of readdirSync(memory).filter((each) => each.startsWith(prefix))) {
     const pid = Number(name.slice(prefix.length).split('-')[0])

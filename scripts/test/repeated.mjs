@@ -1,4 +1,4 @@
-/* `node scripts/test/repeated.mjs report.json`: names the tests of a report of Vitest that failed and then passed. */
+/* `node scripts/test/repeated.mjs report.json`: lists tests of a Vitest report that failed and passed on retry. */
 import { readFileSync } from 'node:fs'
 import { findRepeated } from './testReports.mjs'
 

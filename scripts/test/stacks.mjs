@@ -1,10 +1,9 @@
-/* Stacks of calls in what a run of tests printed. */
+/* Finds stack traces in the output of tests. */
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * The line before each stack of calls, which says what went wrong.
- * @param output what was printed
- * @param mark how the lines begin that are looked at: all of them, unless said
+ * The line before each stack trace, which has the message.
+ * @param mark only lines with this prefix are searched
  */
 export function findStacks(output, mark = '') {
   const lines = stripVTControlCharacters(output)

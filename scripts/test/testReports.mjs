@@ -1,10 +1,10 @@
-/* Where the time of a test run goes, and what passed only when it was tried again, from the reports of both runners. */
+/* Lists slow and retried tests from the reports of both test runners. */
 
 /**
- * The tests that took longest, slowest first.
- * @param unit what Vitest reported, if it ran
- * @param e2e what Playwright reported, if it ran
- * @returns lines of seconds, file and name
+ * The slowest tests first.
+ * @param unit report of Vitest, if it ran
+ * @param e2e report of Playwright, if it ran
+ * @returns lines with seconds, file and name
  */
 export function findSlowest(unit, e2e, count = 20) {
   return allTests(unit, e2e)
@@ -14,8 +14,8 @@ export function findSlowest(unit, e2e, count = 20) {
 }
 
 /**
- * The tests that failed and then passed: their second chance is for a machine that stumbled, and hides what sometimes fails.
- * @returns lines of file, name and why it failed the first time
+ * Tests that passed on retry, which may hide a defect that only occurs sometimes.
+ * @returns lines with file, name and the first error
  */
 export function findRepeated(unit, e2e) {
   return allTests(unit, e2e)
@@ -39,7 +39,6 @@ function unitTests(report) {
   )
 }
 
-/** Every attempt counts: a test that needed a second one took both. */
 function browserTests({ file, specs = [], suites = [] }) {
   const own = specs.map(({ title, tests }) => ({
     duration: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),

@@ -1,9 +1,8 @@
 /*
- * Room: what may be wrong in schema files. Hides the single checks and which of them tells a mistake that several see.
+ * Room: checks of schema files. Hides the single checks and how duplicate reports of one mistake are removed.
  *
- * All checks of schema files. One run reports every problem of every file, each at its line and column:
- * E1xx a file against the meta-schema, E2xx the parts of one file against each other, E3xx files against files,
- * E4xx what is well formed and cannot hold.
+ * One run reports every problem of every file with line and column. E1xx: a file against the meta-schema; E2xx:
+ * parts of one file against each other; E3xx: files against each other; E4xx: well formed, but impossible.
  */
 
 import { checkEntityExpressions, checkFieldExpressions } from '../expressions/checkExpressions'
@@ -47,7 +46,6 @@ import { checkEntitySense, checkNodeSense } from './sense/sense'
 
 type EntityCheck = (source: Source, sources: Sources) => readonly SchemaProblem[]
 
-/** Checks of `x-entity`. */
 const entityChecks: readonly EntityCheck[] = [
   checkLists,
   checkAsk,
@@ -69,7 +67,6 @@ const entityChecks: readonly EntityCheck[] = [
 
 type NodesCheck = (nodes: FileNodes, owner: Source | undefined, sources: Sources) => readonly SchemaProblem[]
 
-/** Checks of properties, in entities and shared parts. */
 const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkProperties(nodes.properties),
   (nodes) => checkDates(nodes.properties),
@@ -91,7 +88,6 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkNodeSense(nodes),
 ]
 
-/** Every problem of the files, against the meta-schema of the folder and against each other. */
 export function checkSchemas(
   files: readonly SchemaFile[],
   parts: readonly SchemaFile[],
@@ -124,7 +120,7 @@ export function checkSchemas(
   return [...withoutTold(general, own), ...own]
 }
 
-/** Records are read against entities that are right, with their parts; what is wrong with others hides nothing of them. */
+/** Entities with problems of their own or in their parts; starter records are not checked against these. */
 function unreadEntities(sources: Sources, problems: readonly SchemaProblem[]): ReadonlySet<string> {
   const wrong = new Set(problems.map(({ file }) => file))
   const users = sources.parts.flatMap((part) => (wrong.has(part.file) ? usersOf(sources, part) : []))
@@ -134,7 +130,7 @@ function unreadEntities(sources: Sources, problems: readonly SchemaProblem[]): R
   ])
 }
 
-/** The meta-schema is silent where a check of its own says more about the same value. */
+/** Drops errors of the meta-schema for values that another check explains better. */
 function withoutTold(
   general: readonly SchemaProblem[],
   own: readonly SchemaProblem[],

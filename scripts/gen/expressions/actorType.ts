@@ -1,8 +1,8 @@
-/* What the members of `actor` are: fields of the records of who signs in, and the number of that record. */
+/* Types of the members of `actor`: fields of the accounts' records, and their IDs. */
 import type { Source, Sources } from '../sources/sources'
 import { typeOfField, type ValueType } from './valueType'
 
-/** The type of `actor.member`, of one role or of any account; undefined where several are possible. */
+/** Undefined if several types are possible; `role` limits the accounts considered. */
 export function typeOfActor(sources: Sources, member: string, role?: string): ValueType | undefined {
   if (member === 'id') return { type: 'account' }
   if (member === 'role') return { type: 'text' }
@@ -20,7 +20,7 @@ export function typeOfActor(sources: Sources, member: string, role?: string): Va
 function fieldType({ entity, name }: Source, member: string, sources: Sources): readonly ValueType[] {
   const field = entity.fields.find((each) => each.name === member)
   const type = field && typeOfField(field, name)
-  // An entity that there is not is told where it is named.
+  // An unknown entity is reported where it is named.
   const isKnown = type?.type !== 'record' || type.entities.every((each) => sources.byName.has(each))
   return type && isKnown ? [type] : []
 }

@@ -1,11 +1,9 @@
-/* Whether what an expression gives serves a field. */
 import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 import { type Kind, traitsOf } from '#model/entity/kinds'
 
 const never: ReadonlySet<Kind> = new Set(['password', 'image', 'file', 'pdf', 'files', 'images'])
 
-/** Would the field take a value of this kind? */
 export function fitsValue(field: Field, value: unknown): boolean {
   const { json } = traitsOf(field.kind)
   if (never.has(field.kind)) return false

@@ -1,18 +1,14 @@
-/*
- * What kind of value a place of a schema says, and whether two of them can ever be the same; a number that names a record
- * is of its entity.
- */
+/* Types of values in schemas, and whether two can be equal; an ID has the type of its entity. */
 import type { Field } from '#model/entity/entity'
 import { familyOf } from '#model/entity/family'
 import { itemKindOf } from '#model/entity/kinds'
 import { isAccountField, systemNames } from '#model/entity/system'
 
-/** Values that can be compared with each other; `account` and `record` are numbers that name one. */
+/** Comparable values; `account` and `record` are IDs. */
 export type ValueType =
   | { readonly type: 'text' | 'number' | 'boolean' | 'date' | 'account' }
   | { readonly type: 'record'; readonly entities: readonly string[] }
 
-/** What the values of a field are, those of a list taken singly; undefined where nothing is known. */
 export function typeOfField(field: Field, owner?: string): ValueType | undefined {
   if (isAccountField(field)) return { type: 'account' }
   if (field.ref) return field.ref.entity === '' ? undefined : { type: 'record', entities: [field.ref.entity] }
@@ -25,7 +21,6 @@ export function typeOfField(field: Field, owner?: string): ValueType | undefined
   return family === 'opaque' ? undefined : { type: family }
 }
 
-/** Can a value be of both? A bare number may name any record. */
 export function areComparable(one: ValueType | undefined, other: ValueType | undefined): boolean {
   if (!one || !other) return true
   if (one.type === 'record' && other.type === 'record')
@@ -43,7 +38,7 @@ const words: Readonly<Record<Exclude<ValueType['type'], 'record'>, string>> = {
   account: 'a conta de quem entrou',
 }
 
-/** In words: "um número", "o número de um registro de \"widget\"". */
+/** "um número", "o número de um registro de \"widget\"". */
 export function typeText(value: ValueType): string {
   if (value.type !== 'record') return words[value.type]
   return `o número de um registro de ${value.entities.map((entity) => `"${entity}"`).join(' ou ')}`

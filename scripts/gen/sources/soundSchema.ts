@@ -1,14 +1,10 @@
-/*
- * The part of a schema that has the right shape, so that a file with mistakes can still be read for the others.
- * What is left out here is told by the check against the meta-schema.
- */
+/* Drops malformed parts of a schema; checkMeta.ts reports them. */
 import type { Field } from '#model/entity/entity'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { kinds } from '#model/entity/kinds'
 
 type Repair = (value: unknown) => unknown
 
-/** The schema without the members whose values have the wrong shape. */
 export function soundSchema(value: unknown): JsonSchema {
   if (!isRow(value)) return {}
   const sound: Record<string, unknown> = {}
@@ -66,7 +62,7 @@ function soundType(value: unknown): unknown {
   return value.every((each) => types.includes(each)) ? value : undefined
 }
 
-/** A field whose file does not say what it is (unknown type or part): checks have nothing to compare with. */
+/** Whether the type of a field is unknown (unknown type or part), so that checks cannot compare it. */
 export function isUnread(field: Field): boolean {
   return field.kind === 'json' && field.schema.type === undefined
 }

@@ -1,7 +1,7 @@
 /*
- * Room: what the server does and writes without a person: events, totals, numbers of a series. Hides how each is checked.
+ * Room: checks of what the server does by itself: events, roll-ups, series. Hides how each is judged.
  *
- * Events: what they wait for, whom they tell, what they call and write. E377–E379, E383–E389, E394.
+ * Events: causes, recipients, webhooks and written values. E377–E379, E383–E389, E394.
  */
 import type { Field } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
@@ -27,7 +27,6 @@ import { suggest } from '../../files/suggest'
 import { holesOf, readPath } from '../../sources/readPath'
 import { type Source, type Sources, workflowFieldOf } from '../../sources/sources'
 
-/** Problems of `events`. */
 export function checkEvents(source: Source, sources: Sources): readonly SchemaProblem[] {
   const events = entriesOf(at(source.words, 'events'))
   const written = writtenByChanges(events)
@@ -42,7 +41,7 @@ export function checkEvents(source: Source, sources: Sources): readonly SchemaPr
   ])
 }
 
-/** It does something, under a name that the history has not for something else. */
+/** An event must do something, under a name that the audit log does not use otherwise. */
 function checkPurpose({ words }: Source, name: string, event: Cursor): readonly SchemaProblem[] {
   const taken = [at(words, 'workflow', 'transitions'), at(words, 'acts')]
   if (taken.some((place) => entriesOf(place).some(([each]) => each === name))) {
@@ -88,7 +87,7 @@ function checkDate({ entity }: Source, place: Cursor, path: string): readonly Sc
   return [problemAt(place, 'E378', message, { suggestion: field ? undefined : suggest(path, known) })]
 }
 
-/** Fields that events write with a change: no condition of such an event is asked before and after alike. */
+/** Fields that change events write; conditions of such events must not read them. */
 function writtenByChanges(events: readonly (readonly [string, Cursor])[]): ReadonlySet<string> {
   const byChange = events.filter(([, event]) => !isByCalendar(event))
   return new Set(byChange.flatMap(([, event]) => textOf(at(event, 'set', 'field')) ?? []))
@@ -132,7 +131,7 @@ function checkRole(
   const access = at(words, 'access')
   const view = at(access, 'view').value === undefined ? at(access, 'list') : at(access, 'view')
   const seeing = textsOf(view).map(([each]) => each)
-  // A misspelt role is told on its own.
+  // An unknown role has its own error.
   if (!sources.accounts.has(role) || seeing.includes(role)) return []
   const message = `o papel "${role}" não vê estes registros, e quem não os vê não é avisado deles`
   return [problemAt(place, 'E383', message)]
@@ -174,7 +173,7 @@ const unshown: readonly Field['kind'][] = [
   'json',
 ]
 
-/** The holes are fields of the record that can be read; what not all may see goes to no bare address. */
+/** Placeholders must be readable fields; restricted ones must not be sent to plain e-mail addresses. */
 function checkTexts({ entity }: Source, event: Cursor): readonly SchemaProblem[] {
   const notify = at(event, 'notify')
   const hasAddresses = itemsOf(at(notify, 'emails')).length > 0
@@ -201,7 +200,6 @@ function checkTexts({ entity }: Source, event: Cursor): readonly SchemaProblem[]
   )
 }
 
-/** What is called is told fields of the record, never a password. */
 function checkCalled(source: Source, sources: Sources, event: Cursor): readonly SchemaProblem[] {
   return textsOf(at(event, 'webhook', 'fields')).flatMap(([path, place]) => {
     const inside = 'webhook.fields'
@@ -211,7 +209,7 @@ function checkCalled(source: Source, sources: Sources, event: Cursor): readonly 
   })
 }
 
-/** What is written is a field that nothing else decides, and the value fits it. */
+/** The written field must not be set by anything else, and the value must suit it. */
 function checkSet(source: Source, sources: Sources, event: Cursor): readonly SchemaProblem[] {
   const place = at(event, 'set', 'field')
   const path = textOf(place)
@@ -232,7 +230,6 @@ function checkSet(source: Source, sources: Sources, event: Cursor): readonly Sch
   return [problemAt(value, 'E388', `o que a expressão dá não serve a "${path}", que é ${field.kind}`)]
 }
 
-/** Does an expression say null, in one of its branches? */
 function givesNull(tree: Tree): boolean {
   if (!Array.isArray(tree)) return false
   const [operation, first, second, third] = tree

@@ -1,6 +1,5 @@
 /*
- * Roll-ups: where they come from, what they count, that they fit their field, and that they show no role what it may not
- * see of the records. E354–E359.
+ * Roll-ups: source, aggregate, type, and that they show no role more than it may see. E354–E359.
  */
 import type { Entity, Field, Rollup } from '#model/entity/entity'
 import { isSummableWhere } from '#model/entity/family'
@@ -15,7 +14,6 @@ import { readPath } from '../../sources/readPath'
 import type { Source, Sources } from '../../sources/sources'
 import { checkFilter } from '../checkFilters'
 
-/** A roll-up that says whose records it counts. */
 interface Counting {
   readonly place: Cursor
   readonly node: PropertyNode
@@ -24,7 +22,6 @@ interface Counting {
   readonly counted: Source
 }
 
-/** Problems of `rollup`. */
 export function checkRollups(
   nodes: readonly PropertyNode[],
   owner: Source | undefined,
@@ -87,7 +84,6 @@ function checkNode(
 const comparable: readonly Kind[] = ['integer', 'decimal', 'percent', 'money', 'date', 'month', 'dateTime']
 const numbers: readonly Kind[] = ['integer', 'decimal', 'percent', 'money']
 
-/** What is added up or compared, and the kind of what it makes. */
 function checkValue({ place, node, rollup, counted }: Counting): readonly SchemaProblem[] {
   const { of, value } = rollup
   const cursor = at(place, 'value')
@@ -132,7 +128,7 @@ function kindsFor(of: Rollup['of'], measured: Field | undefined): readonly Kind[
   return measured.kind === 'integer' && of !== 'mean' ? ['integer', ...broken] : broken
 }
 
-/** The filter reads the counted record, and those it refers to: what changes further off would not be noticed. */
+/** The filter may cross one reference at most; changes beyond would not update the roll-up. */
 function checkReading({ place, counted }: Counting, sources: Sources): readonly SchemaProblem[] {
   const filter = at(place, 'filter')
   const wrong = checkFilter(filter, counted, sources, 'rollup.filter')
@@ -147,7 +143,6 @@ function checkReading({ place, counted }: Counting, sources: Sources): readonly 
   })
 }
 
-/** The entity and the field of a path that goes one reference on. */
 function beyond(path: string, counted: Source, sources: Sources) {
   const [first, name, ...more] = path.split('.')
   const ref = counted.entity.fields.find((field) => field.name === first && field.kind === 'reference')?.ref
@@ -156,7 +151,6 @@ function beyond(path: string, counted: Source, sources: Sources) {
   return source && field && more.length === 0 ? { source, field } : undefined
 }
 
-/** Of the roles that may see the field, each may see all that it is counted from. */
 function checkSeen(
   { place, node, rollup, owner, counted }: Counting,
   sources: Sources,
@@ -193,7 +187,10 @@ function viewersOf({ words }: Source): readonly string[] {
   return textsOf(said.value === undefined ? at(words, 'access', 'list') : said).map(([role]) => role)
 }
 
-/** Does the role see all records that lead to a record it sees? So it is where each way to the record is one to them too. */
+/**
+ * Whether a role that sees a record also sees all records counted in it, which holds if each of its scopes applies to
+ * both.
+ */
 function seesAll(owner: Source, counted: Source, by: string, role: string): boolean {
   const ways = waysOf(counted, role)
   if (ways.length === 0) return true
@@ -213,7 +210,7 @@ function waysOf({ words }: Source, role: string): readonly Way[] {
   return [value].flat().flatMap((filter) => (isRow(filter) ? [Object.entries(filter)] : []))
 }
 
-/** A value that the database makes is given by no one. */
+/** A roll-up must not have a default, a computation or any other source. */
 function checkAlone({ place, node }: Counting): readonly SchemaProblem[] {
   const own = at(node.cursor, 'x-field')
   const words = ['computed', 'age', 'unique', 'search', 'suggest', 'alone', 'show'].filter(
@@ -228,7 +225,6 @@ function checkAlone({ place, node }: Counting): readonly SchemaProblem[] {
   ]
 }
 
-/** A roll-up of roll-ups must end. */
 export function checkRollupCircles(sources: Sources): readonly SchemaProblem[] {
   return sources.all.flatMap((source) =>
     source.entity.fields.flatMap((field) => {

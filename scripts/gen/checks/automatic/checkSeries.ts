@@ -1,11 +1,10 @@
-/* Naming series: that they can be read, stand where records are numbered, and that nothing else gives the value. E366, E367. */
+/* Numbering series: syntax, a suitable field, and no other source of the value. E366, E367. */
 import { aroundIn, readSeries, spellNumber } from '#model/entity/series'
 import { at, namesText, problemAt, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { PropertyNode } from '../../sources/nodes'
 import type { Source } from '../../sources/sources'
 
-/** Problems of `series`. */
 export function checkSeries(
   nodes: readonly PropertyNode[],
   owner: Source | undefined,
@@ -44,7 +43,7 @@ function checkNode(node: PropertyNode, owner: Source | undefined): readonly Sche
   return misfit === undefined ? [] : tell(`"${misfit}" não caberia em "${name}": veja maxLength e pattern`)
 }
 
-/** A number as the field's own limits see it; a pattern that cannot be read has its own problem. */
+/** Whether the number satisfies the field's limits; an invalid pattern has its own error. */
 function fits({ schema: { maxLength, pattern } }: PropertyNode, text: string): boolean {
   if (maxLength !== undefined && text.length > maxLength) return false
   if (pattern === undefined) return true

@@ -1,4 +1,4 @@
-/* The documents that can be made of a record: what they name, and that each has a title of its own. E398, E399. */
+/* Printed documents: existing names, unique titles. E398, E399. */
 import type { Field } from '#model/entity/entity'
 import { at, type Cursor, itemsOf, problemAt, textOf, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
@@ -7,7 +7,6 @@ import type { Source, Sources } from '../../sources/sources'
 import { checkRelated } from './checkRelated'
 
 const inside = 'record.print'
-/** Nothing to read in a sentence. */
 const unread: readonly Field['kind'][] = [
   'image',
   'images',
@@ -22,7 +21,6 @@ const unread: readonly Field['kind'][] = [
   'list',
 ]
 
-/** Problems of `record.print`; its conditions are checked with all expressions. */
 export function checkPrints(source: Source, sources: Sources): readonly SchemaProblem[] {
   const forms = itemsOf(at(source.words, 'record', 'print'))
   return [

@@ -1,17 +1,10 @@
-/* The braces of a text with holes: each opens a name and closes it. */
-
-/** The first brace that makes no hole. */
 export interface BraceFault {
   readonly message: string
-  /** Characters from the start of the text. */
   readonly start: number
   readonly suggestion?: string
 }
 
-/**
- * What is wrong with the braces of a text.
- * @example findBrace('{nome') // { message: …, start: 0, suggestion: '{nome}' }
- */
+/** @example findBrace('{nome') // { message: …, start: 0, suggestion: '{nome}' } */
 export function findBrace(text: string): BraceFault | undefined {
   for (const { 0: piece, index } of text.matchAll(/\{[^{}]*\}?|\}/g)) {
     if (/^\{[\w.]+\}$/.test(piece)) continue

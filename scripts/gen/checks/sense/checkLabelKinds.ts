@@ -1,4 +1,4 @@
-/* Labels made of what is no text. E420. */
+/* Labels must not contain lists, objects or files. E420. */
 import { at, problemAt, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { Source } from '../../sources/sources'
@@ -15,7 +15,6 @@ const shownAsNothing = new Set([
   'point',
 ])
 
-/** Problems of holes of `label` that name a list, an object or a file. */
 export function checkLabelKinds({ words, entity }: Source): readonly SchemaProblem[] {
   const place = at(words, 'label')
   const text = textOf(place) ?? ''

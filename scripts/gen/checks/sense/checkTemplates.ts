@@ -1,8 +1,7 @@
 /*
- * Texts with holes, `{field}`, and texts without: which keyword takes which holes.
+ * Checks templates with `{field}` placeholders: which keyword allows which placeholders.
  *
- * A hole that is not closed, is empty or is not filled would be read by people as it is written. E425–E427; what a hole
- * names is E201 or E306.
+ * Unclosed, empty or unknown placeholders would be displayed literally. E425–E427; unknown fields are E201 or E306.
  */
 import { isRow } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
@@ -12,15 +11,13 @@ import { holesOf, readPath } from '../../sources/readPath'
 import type { Source, Sources } from '../../sources/sources'
 import { findBrace } from './braces'
 
-/** A keyword whose text has holes. */
 interface Template {
   readonly inside: string
   places(words: Cursor): readonly Cursor[]
-  /** Names that are no fields: the record's label, the reason of a refusal. */
+  /** Placeholders that are not fields: the record's label, the reason of an error. */
   readonly names?: readonly string[]
-  /** How paths of fields are read here; without it there are none, or a check of their own reads them. */
+  /** How field paths are resolved; absent if there are none, or if another check resolves them. */
   readonly paths?: { readonly crosses: boolean }
-  /** A check of its own reads what the holes name. */
   readonly isReadElsewhere?: boolean
 }
 
@@ -81,7 +78,6 @@ const templates: readonly Template[] = [
   },
 ]
 
-/** Problems of the texts of an entity's file. */
 export function checkTemplates(source: Source, sources: Sources): readonly SchemaProblem[] {
   const known = new Set<string>()
   const found = templates.flatMap((template) =>
@@ -116,7 +112,7 @@ function checkTemplate(
   })
 }
 
-/** Without a field every record is called the same. */
+/** A label without a field would be the same for every record. */
 function checkNamed({ words, entity }: Source): readonly SchemaProblem[] {
   const place = at(words, 'label')
   const text = textOf(place)
@@ -127,14 +123,12 @@ function checkNamed({ words, entity }: Source): readonly SchemaProblem[] {
   return [problemAt(place, 'E426', message, { suggestion: `{${meant?.name ?? systemNames.id}}` })]
 }
 
-/** Keywords whose text people read as it is written. */
 const plainWords = new Set([
   ...['label', 'title', 'text', 'message', 'plural', 'subtitle', 'rename', 'failedTitle', 'description'],
   ...['unit', 'prefix', 'removedTitle', 'created', 'updated', 'saveFailed'],
   ...['createTitle', 'editTitle', 'listTitle'],
 ])
 
-/** A hole in a text that nothing fills. */
 function checkPlain(place: Cursor, templated: ReadonlySet<string>): readonly SchemaProblem[] {
   return entriesOf(place).flatMap(([word, each]) => {
     if (isRow(each.value) || Array.isArray(each.value)) {

@@ -1,5 +1,5 @@
 /*
- * Room: code that browser and server share, one subject per folder. Hides nothing from either: no React, Node or
+ * Code that browser and server share, one subject per folder. Hides nothing from either: no React, Node or
  * HTTP.
  *
  * The pt-BR texts that both use: displayed values, errors, and sentences about an entity from its title and gender.

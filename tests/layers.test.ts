@@ -1,5 +1,5 @@
 /*
- * The layer rules hold: planted violations are found, allowed imports are not, every room says what it hides, and no
+ * The layer rules hold: planted violations are found, allowed imports are not, every room is in the plan of the house, and no
  * engine, model or script file names an entity of the product.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -294,19 +294,6 @@ describe('rooms', () => {
       .filter((file) => /\.tsx?$/.test(file)),
   )
   const rooms = [...new Set(files.map((file) => dirname(file)))].sort()
-
-  it.each(rooms)('%s has one main file, whose header says what the room hides', (room) => {
-    const headers = files
-      .filter((file) => dirname(file) === room)
-      .map(
-        (file) =>
-          /^\/\*\n \* Room: (?<words>.*?)\n(?: \*\n| \*\/)/s.exec(readFileSync(file, 'utf8'))?.groups?.words,
-      )
-      .filter((words) => words !== undefined)
-    expect(headers).toHaveLength(1)
-    expect(headers[0]).toMatch(/\. Hides /)
-    expect(headers[0]?.split('\n').length).toBeLessThanOrEqual(3)
-  })
 
   it('are each told of in the plan of the house', () => {
     const plan = readFileSync('docs/architecture.md', 'utf8')

@@ -1,5 +1,5 @@
 /*
- * Room: schema changes. Hides how two versions of an entity are compared, and how names and values follow a
+ * Schema changes. Hides how two versions of an entity are compared, and how names and values follow a
  * declared change.
  *
  * The shape of an entity is what the database stores of its schema, to compare later versions with. Plain JSON.

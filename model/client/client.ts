@@ -1,5 +1,5 @@
 /*
- * Room: the typed client of a server. Hides URLs, headers and bodies behind one object per entity.
+ * The typed client of a server. Hides URLs, headers and bodies behind one object per entity.
  *
  * It needs only `fetch`, so scripts, tests and benchmarks can use it. `generated/client.ts` binds it to the
  * schemas.

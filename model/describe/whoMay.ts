@@ -1,5 +1,5 @@
 /*
- * Room: descriptions of entities for people. Hides how access, conditions and links are read from a schema; it
+ * Descriptions of entities for people. Hides how access, conditions and links are read from a schema; it
  * calls the same functions that server and forms use.
  *
  * Who may see and set each field, by role and by state of the record.

@@ -1,5 +1,5 @@
 /*
- * Room: the parsed entity. Hides how schema files are bundled, parsed and filled with defaults.
+ * The parsed entity. Hides how schema files are bundled, parsed and filled with defaults.
  *
  * The type that server, browser and scripts read: every default filled, every reference resolved, frozen.
  * `parseEntity` (parseEntity.ts) makes it.

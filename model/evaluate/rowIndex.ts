@@ -1,5 +1,5 @@
 /*
- * Room: queries over rows in memory. Hides columns, ranks and folded texts, and when they are computed.
+ * Queries over rows in memory. Hides columns, ranks and folded texts, and when they are computed.
  *
  * Each part is computed on first use, or ahead of time in chunks, and released together with the index.
  */

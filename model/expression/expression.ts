@@ -1,5 +1,5 @@
 /*
- * Room: CEL expressions of schema files. Hides the parser and its trees; nothing is ever evaluated as code.
+ * CEL expressions of schema files. Hides the parser and its trees; nothing is ever evaluated as code.
  *
  * `npm run gen` parses expressions, browser and server walk the trees. Names are the record's fields (null if
  * missing),

@@ -1,5 +1,5 @@
 /*
- * Room: text formats, Brazilian numbers and dates. Hides check digits, masks, separators and time zones.
+ * Text formats, Brazilian numbers and dates. Hides check digits, masks, separators and time zones.
  *
  * Shared by browser and server; pure and deterministic. A value is valid if `validate(normalise(x))` is undefined.
  * Nothing here throws, whatever the text.

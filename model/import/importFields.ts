@@ -1,5 +1,5 @@
 /*
- * Room: parsing spreadsheets into records. Hides column matching, cell formats, and how lines map to records: one
+ * Parsing spreadsheets into records. Hides column matching, cell formats, and how lines map to records: one
  * each, several lines per record (list items), or several records per line (`spread`).
  *
  * The fields that a column can fill, and their titles in spreadsheets.

@@ -1,5 +1,5 @@
 /*
- * Room: who may see and do what. Hides roles, levels and access groups behind functions per act and field.
+ * Who may see and do what. Hides roles, levels and access groups behind functions per act and field.
  *
  * Derived from the schema and the access group. The server enforces it in SQL; the browser only mirrors it.
  */

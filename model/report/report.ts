@@ -1,5 +1,5 @@
 /*
- * Room: a list as an exported file. Hides file types and the workbook library.
+ * A list as an exported file. Hides file types and the workbook library.
  *
  * The common form of all file types: columns, rows, groups and totals. Producers (the server, or a browser that has
  * the whole list) and writers (CSV, workbook, PDF) only share this.

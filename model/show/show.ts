@@ -1,5 +1,5 @@
 /*
- * Room: values as displayed text. Hides labels, coded values and masks.
+ * Values as displayed text. Hides labels, coded values and masks.
  *
  * Formats values as pt-BR text by the kind of their field, for lists, read-only fields and exports. Never throws,
  * whatever the value is.

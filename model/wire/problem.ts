@@ -1,5 +1,5 @@
 /*
- * Room: HTTP bodies outside entities. Hides nothing; server and browser share these types.
+ * HTTP bodies outside entities. Server and browser share these types.
  *
  * The body of every error, and the exception that carries it in server and browser. Codes are stable English words,
  * messages are pt-BR sentences.

@@ -1,5 +1,5 @@
 /*
- * Room: endpoints of `npm run dev` only. Hides files and who may write them.
+ * Endpoints of `npm run dev` only. Hides files and who may write them.
  *
  * Reads and saves schema files for the console's editor, checked like in `npm run gen`; files with problems are
  * only saved on insistence. Limited to existing entity files and to the highest level, and never overwrites a

@@ -1,5 +1,5 @@
 /*
- * Room: one run of `npm run gen` as a function. Hides the order of reading, checking, comparing and writing.
+ * One run of `npm run gen` as a function. Hides the order of reading, checking, comparing and writing.
  */
 
 import { callsFile, emitCalls } from './calls/emitCalls'

@@ -1,5 +1,5 @@
 /*
- * Room: creates an entity from arguments, a spreadsheet or another JSON Schema. Hides how fields are proposed and
+ * Creates an entity from arguments, a spreadsheet or another JSON Schema. Hides how fields are proposed and
  * how the file is completed until it passes `gen`. Existing files are never changed.
  */
 import { existsSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /*
- * Room: public interface of the server's engine. Hides all other rooms; features and the composition import
+ * Public interface of the server's engine. Hides all other rooms; features and the composition import
  * from here only.
  */
 

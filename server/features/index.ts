@@ -1,5 +1,5 @@
 /*
- * Room: all hand-written features, a folder each. Hides each feature from the others; guards and effects run
+ * All hand-written features, a folder each. Hides each feature from the others; guards and effects run
  * in this order.
  */
 import type { Feature } from '../engine/index'

@@ -1,5 +1,5 @@
 /*
- * Room: the front door of the browser engine. Hides every room behind it; features and the composition import
+ * The front door of the browser engine. Hides every room behind it; features and the composition import
  * nothing else.
  *
  * Public pages use it too: importing it has no side effects, so a bundle contains only what it uses.

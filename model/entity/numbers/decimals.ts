@@ -1,5 +1,5 @@
 /*
- * Room: how many decimals a number may have. Hides the defaults by kind and the rounding noise of floating point.
+ * How many decimals a number may have. Hides the defaults by kind and the rounding noise of floating point.
  */
 import type { Field } from '../field'
 

@@ -1,5 +1,5 @@
 /*
- * Room: the workflow of an entity. Hides its defaults, colour aliases and rules of single states.
+ * The workflow of an entity. Hides its defaults, colour aliases and rules of single states.
  */
 import type { Demand, Field, State, Transition, Workflow } from '../entity'
 

@@ -1,5 +1,5 @@
 /*
- * Room: one path of all rows as a dictionary-encoded column. Hides encodings, hash tables and their memory.
+ * One path of all rows as a dictionary-encoded column. Hides encodings, hash tables and their memory.
  *
  * Each distinct value has a code and rows store codes, so that tests, ranks and folding are computed once per
  * distinct value instead of once per row.

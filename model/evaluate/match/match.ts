@@ -1,5 +1,5 @@
 /*
- * Room: the rows that match a filter and search words. Hides clauses and the tests per distinct value.
+ * The rows that match a filter and search words. Hides clauses and the tests per distinct value.
  *
  * The result is a mask. Conditions and words are tested once per distinct value (see clause.ts); rows then look up
  * the result by their code.

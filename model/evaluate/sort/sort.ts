@@ -1,5 +1,5 @@
 /*
- * Room: sorting rows. Hides ranks and counting sorts.
+ * Sorting rows. Hides ranks and counting sorts.
  *
  * One stable counting sort per key, the last key first.
  */

@@ -1,5 +1,5 @@
 /*
- * Room: counts, sums, facets and groups of all matching rows. Hides exact addition in a single pass.
+ * Counts, sums, facets and groups of all matching rows. Hides exact addition in a single pass.
  */
 import type { Filter } from '../../entity/entity'
 import type { FacetValue, Summary, SummaryQuery } from '../../query/query'

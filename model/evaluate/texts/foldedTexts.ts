@@ -1,5 +1,5 @@
 /*
- * Room: the folded texts of a column. Hides the buffer in which all of them are searched at once.
+ * The folded texts of a column. Hides the buffer in which all of them are searched at once.
  *
  * Texts are folded (see `fold`) one after another into a single buffer. That is several times as fast as folding
  * strings one by one, and one search through the buffer finds a word in all of them.

@@ -1,5 +1,5 @@
 /*
- * Room: default values of new records. Hides how a schema's defaults apply at any depth, for all ways to create a
+ * Default values of new records. Hides how a schema's defaults apply at any depth, for all ways to create a
  * record.
  */
 import type { Entity, Field } from '../../entity/entity'

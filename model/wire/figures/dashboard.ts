@@ -1,5 +1,5 @@
 /*
- * Room: dashboards, reports and counters over HTTP. Hides nothing; server and browser share these types.
+ * Dashboards, reports and counters over HTTP. Server and browser share these types.
  *
  * The cards of a dashboard. Each number comes with the filter of the list that it counts.
  */

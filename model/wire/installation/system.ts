@@ -1,5 +1,5 @@
 /*
- * Room: settings, messages and setup of an installation over HTTP. Hides nothing; server and browser share these
+ * Settings, messages and setup of an installation over HTTP. Server and browser share these
  * types.
  *
  * Public information about the server.

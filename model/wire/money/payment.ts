@@ -1,5 +1,5 @@
 /*
- * Room: charges and payments over HTTP. Hides nothing; server and browser share these types.
+ * Charges and payments over HTTP. Server and browser share these types.
  *
  * Pix charges, and the webhook registered at the bank.
  */

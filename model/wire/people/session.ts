@@ -1,5 +1,5 @@
 /*
- * Room: sessions, accounts, second factors, permissions and tokens over HTTP. Hides nothing; server and browser
+ * Sessions, accounts, second factors, permissions and tokens over HTTP. Server and browser
  * share these types.
  *
  * The signed-in person, as returned by sign-in and `auth/me`, and the account's sessions.

@@ -1,5 +1,5 @@
 /*
- * Room: data about records besides their values: history, notes, states, views, calendars. Hides nothing; server
+ * Data about records besides their values: history, notes, states, views, calendars. Hides nothing; server
  * and browser share these types.
  *
  * Everything that a record's page needs first, in one response.

@@ -1,5 +1,5 @@
 /*
- * Room: endpoints as JSON Schema. Hides the TypeScript compiler, which reads the types that handlers and callers
+ * Endpoints as JSON Schema. Hides the TypeScript compiler, which reads the types that handlers and callers
  * are checked against.
  */
 import { join, relative } from 'node:path'

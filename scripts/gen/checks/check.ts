@@ -1,5 +1,5 @@
 /*
- * Room: checks of schema files. Hides the single checks and how duplicate reports of one mistake are removed.
+ * Checks of schema files. Hides the single checks and how duplicate reports of one mistake are removed.
  *
  * One run reports every problem of every file with line and column. E1xx: a file against the meta-schema; E2xx:
  * parts of one file against each other; E3xx: files against each other; E4xx: well formed, but impossible.

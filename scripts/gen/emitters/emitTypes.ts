@@ -1,5 +1,5 @@
 /*
- * Room: contents of generated files. Hides the compilers of types and validators; the output is deterministic.
+ * Contents of generated files. Hides the compilers of types and validators; the output is deterministic.
  *
  * TypeScript types of entities: JSDoc from titles, fields of then/else branches as optional, choices as unions,
  * shared parts once; and the registry that checks names in code.

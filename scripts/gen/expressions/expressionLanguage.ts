@@ -1,5 +1,5 @@
 /*
- * Room: parsing and checking of CEL expressions. Hides the CEL library.
+ * Parsing and checking of CEL expressions. Hides the CEL library.
  *
  * Extends CEL with our functions and parses texts into the trees that browser and server evaluate. The library also
  * evaluates texts itself, to find type errors and to verify our evaluation.

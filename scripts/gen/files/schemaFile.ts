@@ -1,5 +1,5 @@
 /*
- * Room: reading and writing of files, and problems at their places. Hides the JSON parser and how problems are
+ * Reading and writing of files, and problems at their places. Hides the JSON parser and how problems are
  * formatted.
  *
  * A schema file with the position of every value.

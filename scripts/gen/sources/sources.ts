@@ -1,5 +1,5 @@
 /*
- * Room: schema files as checks see them: fields, paths, shared parts. Hides mistakes by leaving malformed parts
+ * Schema files as checks see them: fields, paths, shared parts. Hides mistakes by leaving malformed parts
  * out.
  *
  * Reads what is sound of every file, so that one mistake does not hide another.

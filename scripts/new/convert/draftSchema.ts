@@ -1,5 +1,5 @@
 /*
- * Room: converts a public JSON Schema (draft 04 to 2020-12) to an entity. Hides references, unions and dialects,
+ * Converts a public JSON Schema (draft 04 to 2020-12) to an entity. Hides references, unions and dialects,
  * and reports what was kept, changed or dropped.
  */
 import { basename, extname } from 'node:path'

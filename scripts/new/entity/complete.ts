@@ -1,5 +1,5 @@
 /*
- * Room: completes a draft to a schema file. Hides how lists, forms, labels, menus and access are chosen, following
+ * Completes a draft to a schema file. Hides how lists, forms, labels, menus and access are chosen, following
  * entities in the same menu group.
  */
 

@@ -1,5 +1,5 @@
 /*
- * Room: converts a spreadsheet to an entity. Hides how columns are judged, and reports the reason for each field
+ * Converts a spreadsheet to an entity. Hides how columns are judged, and reports the reason for each field
  * and what the author should verify.
  */
 import type { Row } from '#model/entity/jsonSchema'

@@ -1,5 +1,5 @@
 /*
- * Room: calendars that other programs subscribe to. Hides their table, their secrets and the iCalendar text.
+ * Calendars that other programs subscribe to. Hides their table, their secrets and the iCalendar text.
  *
  * A calendar is a list query over an entity and one of its date fields, served at a secret address without
  * sign-in. Access rights are checked at each reading, so a lost right or a closed account ends it. Masked

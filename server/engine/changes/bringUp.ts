@@ -1,5 +1,5 @@
 /*
- * Room: schema changes on tables with rows. Hides the stored schema shapes, how rows are checked, and the
+ * Schema changes on tables with rows. Hides the stored schema shapes, how rows are checked, and the
  * order in which names, values and columns change.
  *
  * Compares the schemas with those the tables were last made for, applies what is safe or decided by a person,

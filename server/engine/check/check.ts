@@ -1,5 +1,5 @@
 /*
- * Room: consistency checks of an installation's data: records against their history, references against their
+ * Consistency checks of an installation's data: records against their history, references against their
  * targets, files against their bytes. Hides how each is checked; it changes nothing and continues after a
  * finding.
  */

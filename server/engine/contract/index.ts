@@ -1,5 +1,5 @@
 /*
- * Room: interfaces between the server's engine and the rest: the store, people, the audit log, and what a
+ * Interfaces between the server's engine and the rest: the store, people, the audit log, and what a
  * feature may add. Hides the implementations, none of which it imports.
  */
 

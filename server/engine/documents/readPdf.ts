@@ -1,5 +1,5 @@
 /*
- * Room: text extraction from uploaded PDFs. Hides the worker process and its limits of time, memory and
+ * Text extraction from uploaded PDFs. Hides the worker process and its limits of time, memory and
  * output.
  */
 import type { LaidLine } from '#model/record/layPages'

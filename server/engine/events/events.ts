@@ -1,5 +1,5 @@
 /*
- * Room: events that schemas declare. Hides when an event comes, that it runs once despite restarts and
+ * Events that schemas declare. Hides when an event comes, that it runs once despite restarts and
  * several processes, who may be notified, and the notices of the bell.
  *
  * A change queues a job in the outbox inside its own transaction; the calendar queues one for each record

@@ -1,5 +1,5 @@
 /*
- * Room: uploaded files. Hides where bytes are stored (in the database in chunks, or outside it),
+ * Uploaded files. Hides where bytes are stored (in the database in chunks, or outside it),
  * deduplication and quotas.
  *
  * A file is a key in `sys_file` for a content in `sys_content`. Both are written in the transaction that

@@ -1,5 +1,5 @@
 /*
- * Room: requests and answers. Hides HTTP from the rest of the engine: input is untrusted, and every failure
+ * Requests and answers. Hides HTTP from the rest of the engine: input is untrusted, and every failure
  * has one shape.
  *
  * The REST routes of every entity, built from a table of verbs; no route knows which entity it serves.

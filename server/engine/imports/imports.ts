@@ -1,5 +1,5 @@
 /*
- * Room: spreadsheet imports. Hides the tables of imports and their lines, how words are matched to records,
+ * Spreadsheet imports. Hides the tables of imports and their lines, how words are matched to records,
  * and that one process works on an import in the background.
  *
  * Lines arrive → all are validated in a rolled back transaction → faulty ones are corrected and validated

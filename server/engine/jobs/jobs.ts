@@ -1,5 +1,5 @@
 /*
- * Room: daily jobs of features. Hides when they run, that one process of several runs them, and that failures
+ * Daily jobs of features. Hides when they run, that one process of several runs them, and that failures
  * are isolated.
  *
  * Each job runs once a day, in the first process that gets to it; the day is stored in the database. After a

@@ -1,5 +1,5 @@
 /*
- * Room: user data: form templates, favourites and recently opened records. Hides their tables; a person sees
+ * User data: form templates, favourites and recently opened records. Hides their tables; a person sees
  * only their own data, and of it only records that they may still see, with labels read at each request.
  */
 

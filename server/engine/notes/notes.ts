@@ -1,5 +1,5 @@
 /*
- * Room: notes on records, mentions, and the timeline of a record. Hides how notes are stored, and how they
+ * Notes on records, mentions, and the timeline of a record. Hides how notes are stored, and how they
  * are merged with audit log, decisions and messages into pages.
  */
 import type { Row } from '#model/entity/jsonSchema'

@@ -1,5 +1,5 @@
 /*
- * Room: the OpenAPI 3.1 document. Hides how it is built from the registered routes, the entity schemas and
+ * The OpenAPI 3.1 document. Hides how it is built from the registered routes, the entity schemas and
  * the declared types of other calls. An undeclared route is an error.
  */
 import type { RouterRoute } from 'hono/types'

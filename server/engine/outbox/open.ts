@@ -1,5 +1,5 @@
 /*
- * Room: outgoing messages. Hides their table, leases, retries and which process sends them.
+ * Outgoing messages. Hides their table, leases, retries and which process sends them.
  */
 import type { Database } from '../../db/database'
 import type { Courier, Feature, OutboxDesk, Together } from '../contract'

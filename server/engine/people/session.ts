@@ -1,5 +1,5 @@
 /*
- * Room: accounts, sessions, links and permissions. Hides tokens, hashes and their tables: the rest sees
+ * Accounts, sessions, links and permissions. Hides tokens, hashes and their tables: the rest sees
  * actors only.
  *
  * Sign-in by e-mail or document, opaque tokens stored as SHA-256, sliding expiry with a cap, revocation. An

@@ -1,5 +1,5 @@
 /*
- * Room: thumbnails. Hides which images can be resized, the worker that does it, and where thumbnails are
+ * Thumbnails. Hides which images can be resized, the worker that does it, and where thumbnails are
  * stored.
  *
  * Thumbnails of files are stored by content hash until the file is deleted; a failed one is not retried.

@@ -1,5 +1,5 @@
 /*
- * Room: lists as files. Hides the formats, and that a file is written while its rows are read.
+ * Lists as files. Hides the formats, and that a file is written while its rows are read.
  *
  * A report has the rows of a list, optionally grouped, with the sums of all of them, restricted to what the
  * actor may see. Each report is audited.

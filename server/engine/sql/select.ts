@@ -1,5 +1,5 @@
 /*
- * Room: queries and changes as SQL statements. Hides joins, scopes and indexes; a statement returns nothing
+ * Queries and changes as SQL statements. Hides joins, scopes and indexes; a statement returns nothing
  * its actor may not see.
  *
  * Every query is one statement with parameters, with access, field roles and row scope compiled in. Sorting:

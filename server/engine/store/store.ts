@@ -1,5 +1,5 @@
 /*
- * Room: rows of any entity. Hides access, row scope, field roles, validation, SQL, audit and the transaction.
+ * Rows of any entity. Hides access, row scope, field roles, validation, SQL, audit and the transaction.
  *
  * Every call needs an actor; a change and its audit row are written together or not at all.
  */

@@ -1,5 +1,5 @@
 /*
- * Room: tables that follow the entities. Hides the plan from the existing tables to the wanted ones; no
+ * Tables that follow the entities. Hides the plan from the existing tables to the wanted ones; no
  * stored data is dropped.
  *
  * Creates tables, adds columns, follows declared renames, maintains indexes, foreign keys and functions. A

@@ -1,5 +1,5 @@
 /*
- * Room: the audit log. Hides its table and the values that a reader may not see; entries are never removed.
+ * The audit log. Hides its table and the values that a reader may not see; entries are never removed.
  *
  * Entries are written in the transaction of the change. Values of fields a reader may not see do not leave
  * this module.

@@ -1,5 +1,5 @@
 /*
- * Room: saved views of lists. Hides their tables and who may read and change which.
+ * Saved views of lists. Hides their tables and who may read and change which.
  *
  * Only its owner changes a view; the roles it is shared with see it if they may list the entity and see the
  * fields it filters by.

@@ -1,5 +1,5 @@
 /*
- * Room: jobs in a worker process. Hides its start on demand, its end when idle or when a job exceeds time or
+ * Jobs in a worker process. Hides its start on demand, its end when idle or when a job exceeds time or
  * memory, and fair turns: the slow jobs of one person delay others by one job at most.
  *
  * A process rather than a thread, since a thread that runs out of heap takes the whole server down.

@@ -1,5 +1,5 @@
 /*
- * Room: access groups. Hides how a group's permissions are cached, and which changes would raise a person's
+ * Access groups. Hides how a group's permissions are cached, and which changes would raise a person's
  * rights.
  *
  * Groups and permissions are ordinary records; this adds the rules that schemas cannot express, and the

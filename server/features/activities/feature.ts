@@ -1,5 +1,5 @@
 /*
- * Room: agronomic safety of field applications. Hides the product catalogs and how intervals are counted.
+ * Agronomic safety of field applications. Hides the product catalogs and how intervals are counted.
  *
  * Products must be in their catalog, in a unit of their dose, with a prescription where required. Re-entry
  * and harvest dates are derived from product and day; applications and harvests too close to each other warn

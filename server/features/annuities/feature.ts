@@ -1,5 +1,5 @@
 /*
- * Room: annuities. Hides which value a plot pays, and that a plot is charged once a year.
+ * Annuities. Hides which value a plot pays, and that a plot is charged once a year.
  *
  * Approving a plot charges the current year; a run charges a whole year. `GET anuidade/previa/{safra}`
  * previews a run, `POST anuidade/geracao/{safra}` performs it in steps.

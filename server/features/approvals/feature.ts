@@ -1,5 +1,5 @@
 /*
- * Room: decisions about plots. Hides what is signed and how the plot follows: it takes the transition of its
+ * Decisions about plots. Hides what is signed and how the plot follows: it takes the transition of its
  * request, or gets the requested values. Who may not decide is in the schema (`notBy`).
  */
 import type { PatchOf, RecordOf } from '#model/entity/registry'

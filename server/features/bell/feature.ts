@@ -1,5 +1,5 @@
 /*
- * Room: the counters of the notification bell. Hides which lists are counted and what counts as new.
+ * The counters of the notification bell. Hides which lists are counted and what counts as new.
  *
  * `GET {role}/notification`: eight counters in the order of the specification, within the caller's scope.
  * Only managers and supervisors get counts; other roles get zeros.

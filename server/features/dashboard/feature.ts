@@ -1,5 +1,5 @@
 /*
- * Room: the dashboard. Hides which queries fill its cards and charts.
+ * The dashboard. Hides which queries fill its cards and charts.
  *
  * `GET dashboard` for the signed-in user, `GET dashboard/atencao` for what needs the person's attention, and
  * `POST dashboard/{id}/from/to` for the charts of a period (`{from, to, parametros: {id, tipo}}`). A name as

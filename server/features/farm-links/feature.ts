@@ -1,5 +1,5 @@
 /*
- * Room: links between producers and farms. Hides how a link is deactivated or removed, and that shares do not
+ * Links between producers and farms. Hides how a link is deactivated or removed, and that shares do not
  * exceed the whole.
  *
  * An inactive link stays in the farm's list; a removed one is only in the history.

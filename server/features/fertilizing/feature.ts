@@ -1,5 +1,5 @@
 /*
- * Room: lists of fertilizers by type. Hides that the specification gives lists and records the same path.
+ * Lists of fertilizers by type. Hides that the specification gives lists and records the same path.
  *
  * `GET adubagemecalagem/{type}` lists one of the five types. Ids of records begin above the types
  * (`firstId`); an older record is read with `labels=1`, as the console does.

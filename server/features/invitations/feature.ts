@@ -1,5 +1,5 @@
 /*
- * Room: invitations to sign in. Hides where an invitation is sent and how long its link works.
+ * Invitations to sign in. Hides where an invitation is sent and how long its link works.
  *
  * `POST /{pessoa}/{id}/convite`, for every entity that signs in: sends a link to choose a password, valid for
  * seven days; a new one voids the earlier. The action in the schema defines who may.

@@ -1,5 +1,5 @@
 /*
- * Room: messages and helpers shared by features. Hides nothing.
+ * Messages and helpers shared by features. Hides nothing.
  */
 import type { Message } from '../../engine/index'
 

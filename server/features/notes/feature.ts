@@ -1,5 +1,5 @@
 /*
- * Room: mails about mentions and events. Hides the URLs of records. Who is notified, and that it happens
+ * Mails about mentions and events. Hides the URLs of records. Who is notified, and that it happens
  * once, is decided by the engine.
  */
 

@@ -1,5 +1,5 @@
 /*
- * Room: orders. Hides their state history and the rules of transfers between business units.
+ * Orders. Hides their state history and the rules of transfers between business units.
  */
 
 import type { PatchOf, RecordOf } from '#model/entity/registry'

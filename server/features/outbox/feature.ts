@@ -1,5 +1,5 @@
 /*
- * Room: the outbox for administrators. Hides how messages are stored.
+ * The outbox for administrators. Hides how messages are stored.
  *
  * `GET /caixa-de-saida?canal=mail|sms|webhook&situacao=…&range=[0,24]` and `POST
  * /caixa-de-saida/{id}/reenvio`. For the highest role only, since stored messages contain working links.

@@ -1,5 +1,5 @@
 /*
- * Room: the global search. Hides which entities are searched and how results are merged.
+ * The global search. Hides which entities are searched and how results are merged.
  *
  * `GET busca?q=` finds records by name, document or code, in every entity that has a section and searchable
  * fields, within the person's scope and field roles.

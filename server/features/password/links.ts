@@ -1,5 +1,5 @@
 /*
- * Room: links for forgotten passwords. Hides tokens and whether an address is known.
+ * Links for forgotten passwords. Hides tokens and whether an address is known.
  *
  * The answer reveals nothing by text or timing: any address queues one job, and only the job looks for an
  * account.

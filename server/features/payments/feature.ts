@@ -1,5 +1,5 @@
 /*
- * Room: payments by Pix. Hides the bank: a charge is created once, and only the bank marks it as paid.
+ * Payments by Pix. Hides the bank: a charge is created once, and only the bank marks it as paid.
  *
  * Answers have amounts in reais and in cents.
  */

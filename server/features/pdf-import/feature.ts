@@ -1,5 +1,5 @@
 /*
- * Room: files uploaded for import. Hides how their text is extracted and parsed.
+ * Files uploaded for import. Hides how their text is extracted and parsed.
  *
  * `POST integracaofile` (form), `GET integracaofile/{id}` for the record or, with `Accept: application/pdf`,
  * the file. Files are processed at once and end as imported or failed, with the result or the reason.

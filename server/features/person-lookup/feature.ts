@@ -1,5 +1,5 @@
 /*
- * Room: people found by document. Hides which entity they are in and what may be revealed.
+ * People found by document. Hides which entity they are in and what may be revealed.
  *
  * `POST pessoa/dados`: whether a person with the document exists, for those who may create people. Of people
  * outside the scope only the existence is told; requests are rate-limited.

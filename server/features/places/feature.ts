@@ -1,5 +1,5 @@
 /*
- * Room: the specification's calls for states and cities. Hides their tables.
+ * The specification's calls for states and cities. Hides their tables.
  *
  * For forms of signed-in users.
  */

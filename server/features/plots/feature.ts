@@ -1,5 +1,5 @@
 /*
- * Room: consequences of plots. Hides how a plot's producer and its approval request are kept in sync.
+ * Consequences of plots. Hides how a plot's producer and its approval request are kept in sync.
  *
  * The producer is the farm's. A plot entered by a person requests approval; so does a new area or outline of
  * an approved one.

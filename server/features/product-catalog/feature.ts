@@ -1,5 +1,5 @@
 /*
- * Room: products of business units. Hides that units are named by id or code.
+ * Products of business units. Hides that units are named by id or code.
  *
  * `POST catalogo/produtos {unidades}`.
  */

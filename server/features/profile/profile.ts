@@ -1,5 +1,5 @@
 /*
- * Room: the person's own record. Hides its entity and which fields the person may change.
+ * The person's own record. Hides its entity and which fields the person may change.
  *
  * `GET /profile` and `PATCH /profile`. The editable fields are fixed, whatever the role may do with such
  * records; changes are audited under the person's name.

@@ -1,5 +1,5 @@
 /*
- * Room: the first administrator. Hides what a visitor must provide.
+ * The first administrator. Hides what a visitor must provide.
  *
  * Created once, with the code that the process printed at its start.
  */

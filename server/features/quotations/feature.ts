@@ -1,5 +1,5 @@
 /*
- * Room: quotations. Hides how an accepted one becomes an order.
+ * Quotations. Hides how an accepted one becomes an order.
  */
 import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, readBody, serve } from '../../engine/index'

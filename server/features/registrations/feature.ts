@@ -1,5 +1,5 @@
 /*
- * Room: requests for accounts. Hides how an approved request becomes a person and an account.
+ * Requests for accounts. Hides how an approved request becomes a person and an account.
  *
  * Approving a request opens the account and invites the person in the same transaction; decisions are sent by
  * SMS.

@@ -1,5 +1,5 @@
 /*
- * Room: management reports. Hides how a saved query is read, validated and run.
+ * Management reports. Hides how a saved query is read, validated and run.
  *
  * A saved query on any list, run as its reader: rows by scope, columns by role, and no filter on hidden
  * fields.

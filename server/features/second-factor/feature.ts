@@ -1,5 +1,5 @@
 /*
- * Room: calls and mails of second factors. Hides nothing more; codes and secrets stay in the engine.
+ * Calls and mails of second factors. Hides nothing more; codes and secrets stay in the engine.
  *
  * `/auth/fatores` for the person's own. `POST /{pessoa}/{id}/segundo-fator/retirada` removes those of a
  * person of a lower level; the action in the schema defines who may.

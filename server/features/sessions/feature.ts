@@ -1,5 +1,5 @@
 /*
- * Room: sessions by device. Hides tokens.
+ * Sessions by device. Hides tokens.
  *
  * `/auth/sessoes` lists and ends the person's own sessions. `/{pessoa}/{id}/sessoes` does so for a person of
  * a lower level; the action in the schema defines who may.

@@ -1,5 +1,5 @@
 /*
- * Room: short links. Hides their targets, which are always inside the console.
+ * Short links. Hides their targets, which are always inside the console.
  *
  * `GET s/{shortURL}`, for everyone, signed in or not.
  */

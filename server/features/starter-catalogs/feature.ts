@@ -1,5 +1,5 @@
 /*
- * Room: starter catalogs of an installation. Hides how their records are matched with existing ones.
+ * Starter catalogs of an installation. Hides how their records are matched with existing ones.
  *
  * `GET /catalogos-prontos` and `POST /catalogos-prontos`: records from `schemas/catalogos/`, written in one
  * transaction by an administrator, each with its audit row. Records that exist by name are skipped, so

@@ -1,5 +1,5 @@
 /*
- * Room: calls and mails of tokens. Hides nothing more; tokens and services stay in the engine.
+ * Calls and mails of tokens. Hides nothing more; tokens and services stay in the engine.
  *
  * `/auth/tokens` for the person's own. `/contas-de-servico`: services and their tokens, for those who may
  * edit access groups.

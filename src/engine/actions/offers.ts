@@ -1,5 +1,5 @@
 /*
- * Room: actions on a record. Hides the difference between a schema's actions and its workflow's transitions.
+ * Actions on a record. Hides the difference between a schema's actions and its workflow's transitions.
  *
  * Returns both in one shape and order. Pure; the model decides permissions and the schema provides the texts.
  */

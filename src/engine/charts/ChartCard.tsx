@@ -1,5 +1,5 @@
 /*
- * Room: charts in cards. Hides recharts, loaded with the first chart, and the export to files.
+ * Charts in cards. Hides recharts, loaded with the first chart, and the export to files.
  *
  * A chart of at least 695 pixels, scrolling inside its card, with its data as a table; both can be
  * downloaded.

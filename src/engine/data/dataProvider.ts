@@ -1,5 +1,5 @@
 /*
- * Room: access to the server. Hides URLs, versions and APIs that always return whole lists.
+ * Access to the server. Hides URLs, versions and APIs that always return whole lists.
  *
  * A react-admin data provider built on ra-data-simple-rest, with PATCH, versions, labels, full-text search
  * and additional methods. Also supports APIs that ignore `range`.

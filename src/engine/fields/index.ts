@@ -1,5 +1,5 @@
 /*
- * Room: the input of each field kind. Hides every widget: a kind is looked up here and other modules never
+ * The input of each field kind. Hides every widget: a kind is looked up here and other modules never
  * branch on it. The type requires an entry for each kind. Formatting of values as text is in `model/show`.
  */
 import type { Kind } from '#model/entity/kinds'

@@ -1,5 +1,5 @@
 /*
- * Room: pivot tables: rows grouped by one or two fields. Hides how the response becomes a table, chart or
+ * Pivot tables: rows grouped by one or two fields. Hides how the response becomes a table, chart or
  * file, and which rows each cell covers.
  *
  * Orders and labels rows and columns, and builds the filter of each cell. Pure.

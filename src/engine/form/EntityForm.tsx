@@ -1,5 +1,5 @@
 /*
- * Room: the form of any entity. Hides the form library (rjsf), conditions, roles and drafts.
+ * The form of any entity. Hides the form library (rjsf), conditions, roles and drafts.
  *
  * Renders sections, fields and problems from the entity's schema and asks before unsaved changes are lost.
  * `onSave` receives valid canonical values; for an existing record only the changed ones.

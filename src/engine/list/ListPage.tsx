@@ -1,5 +1,5 @@
 /*
- * Room: the list of any entity. Hides grid, cards, filters, saved views and files behind one page.
+ * The list of any entity. Hides grid, cards, filters, saved views and files behind one page.
  */
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'

@@ -1,5 +1,5 @@
 /*
- * Room: maps and shapes. Hides Leaflet and the file formats of polygons; loaded with the first map.
+ * Maps and shapes. Hides Leaflet and the file formats of polygons; loaded with the first map.
  *
  * A map with shapes, draggable corners and a popup. Without a tile server it draws the borders of states and
  * municipalities.

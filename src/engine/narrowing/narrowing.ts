@@ -1,5 +1,5 @@
 /*
- * Room: the global filter, which limits every page to chosen records. Hides that it is part of the URL and
+ * The global filter, which limits every page to chosen records. Hides that it is part of the URL and
  * how pages pass it on.
  *
  * At most one record per configured entity, in the URL (`?season=3`), so that a shared link shows the same

@@ -1,5 +1,5 @@
 /*
- * Room: the building blocks of pages: titles, tooltips, dialogs and notifications. Hides which of them are
+ * The building blocks of pages: titles, tooltips, dialogs and notifications. Hides which of them are
  * loaded on demand.
  *
  * Dialogs, menus, drawers and popovers are one chunk, loaded when the browser is idle, so that it delays no

@@ -1,5 +1,5 @@
 /*
- * Room: the period of a page. Hides where it is stored and how a preset becomes dates.
+ * The period of a page. Hides where it is stored and how a preset becomes dates.
  *
  * Stored per user in this browser. A preset is stored by name, so that its dates are relative to today.
  */

@@ -1,5 +1,5 @@
 /*
- * Room: the pages of one record. Hides record versions, the merge of concurrent changes and the notices after
+ * The pages of one record. Hides record versions, the merge of concurrent changes and the notices after
  * a save.
  *
  * The page of a record: heading, actions, form and history in tabs.

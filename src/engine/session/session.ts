@@ -1,5 +1,5 @@
 /*
- * Room: the signed-in user. Hides where the token is stored and how an expired session continues.
+ * The signed-in user. Hides where the token is stored and how an expired session continues.
  *
  * The session survives reloads and is shared by all tabs. Signing out deletes everything stored for it.
  */

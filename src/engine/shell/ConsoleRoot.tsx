@@ -1,5 +1,5 @@
 /*
- * Room: the console around the pages: routes, theme, languages and error handling. Hides the set-up of
+ * The console around the pages: routes, theme, languages and error handling. Hides the set-up of
  * react-admin.
  *
  * The outermost component. The sign-in page is rendered without the router, so that little is loaded before

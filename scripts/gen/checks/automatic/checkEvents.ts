@@ -1,5 +1,5 @@
 /*
- * Room: checks of what the server does by itself: events, roll-ups, series. Hides how each is judged.
+ * Checks of what the server does by itself: events, roll-ups, series. Hides how each is judged.
  *
  * Events: causes, recipients, webhooks and written values. E377–E379, E383–E389, E394.
  */

@@ -1,5 +1,5 @@
 /*
- * Room: the meta-schema and its errors as sentences. Hides ajv.
+ * The meta-schema and its errors as sentences. Hides ajv.
  *
  * Checks files against `entity.meta.json`: unknown keywords, wrong types, missing keywords, values outside a list.
  * E101–E108.

@@ -1,5 +1,5 @@
 /*
- * Room: checks of record pages. Hides how lists, charts and documents are judged.
+ * Checks of record pages. Hides how lists, charts and documents are judged.
  *
  * Related lists and hidden fields. E380–E382.
  */

@@ -1,5 +1,5 @@
 /*
- * Room: well-formed schemas that cannot work: reserved names, fields that cannot be filled, impossible
+ * Well-formed schemas that cannot work: reserved names, fields that cannot be filled, impossible
  * values. Hides the single checks. E400–E424.
  */
 import type { SchemaProblem } from '../../files/problem'

@@ -1,5 +1,5 @@
 /*
- * Room: tokens for programs and the accounts of programs (services). Hides how they are stored, found and
+ * Tokens for programs and the accounts of programs (services). Hides how they are stored, found and
  * restricted.
  *
  * A personal token acts as its person within its scope; a service has its own account in an access group.

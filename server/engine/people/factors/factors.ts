@@ -1,5 +1,5 @@
 /*
- * Room: second factors: authenticator applications, passkeys and recovery codes. Hides how they are stored
+ * Second factors: authenticator applications, passkeys and recovery codes. Hides how they are stored
  * and verified.
  *
  * A secret is shown once, when it is made. Guesses count by account, over all addresses and logins.

@@ -1,5 +1,5 @@
 /*
- * Room: anonymising a person. Hides in which columns, tables and spellings personal data may be.
+ * Anonymising a person. Hides in which columns, tables and spellings personal data may be.
  *
  * Personal values are removed from the record, its account, fields of other records that are `about` the person, and the
  * audit log, which records that it happened and by whom. References to the record stay. It cannot be undone.

@@ -1,5 +1,5 @@
 /*
- * Room: reads of many rows. Hides how statements are run, which results are cached and how processes invalidate each
+ * Reads of many rows. Hides how statements are run, which results are cached and how processes invalidate each
  * other's cache.
  */
 

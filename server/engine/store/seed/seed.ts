@@ -1,5 +1,5 @@
 /*
- * Room: filling an installation before its first request. Hides the transaction, the accounts and rows with their own ids.
+ * Filling an installation before its first request. Hides the transaction, the accounts and rows with their own ids.
  *
  * Records go through the one write pipeline (access, validation, references, audit), without hooks, so no message is sent.
  */

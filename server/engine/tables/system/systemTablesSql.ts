@@ -1,5 +1,5 @@
 /*
- * Room: the engine's own tables. Hides which there are, one file per subject. The statements are idempotent.
+ * The engine's own tables. Hides which there are, one file per subject. The statements are idempotent.
  */
 import { accessSql } from './access'
 import { accountsSql } from './accounts'

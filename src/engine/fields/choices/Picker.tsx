@@ -1,5 +1,5 @@
 /*
- * Room: pickers for coded values and references. Hides where the options come from and MUI's Autocomplete.
+ * Pickers for coded values and references. Hides where the options come from and MUI's Autocomplete.
  */
 import CircularProgress from '@mui/material/CircularProgress'
 import TextField from '@mui/material/TextField'

@@ -1,5 +1,5 @@
 /*
- * Room: inputs of dates, months and instants. Hides the calendar, its keys and date bounds.
+ * Inputs of dates, months and instants. Hides the calendar, its keys and date bounds.
  */
 
 import CalendarMonth from '@mui/icons-material/CalendarMonth'

@@ -1,5 +1,5 @@
 /*
- * Room: file and image inputs. Hides upload, cropping and downscaling.
+ * File and image inputs. Hides upload, cropping and downscaling.
  *
  * A file is uploaded as soon as it is chosen or dropped; the record stores its name, type, size and key.
  */

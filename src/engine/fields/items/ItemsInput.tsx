@@ -1,5 +1,5 @@
 /*
- * Room: several numbers or dates in one field. Hides how items are typed, edited and removed.
+ * Several numbers or dates in one field. Hides how items are typed, edited and removed.
  *
  * Enter, a semicolon or blur ends an item. Backspace in the empty box, or a click on an item, moves it back
  * into the box for editing.

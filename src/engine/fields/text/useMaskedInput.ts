@@ -1,5 +1,5 @@
 /*
- * Room: typed inputs. Hides the caret, masks and incomplete text.
+ * Typed inputs. Hides the caret, masks and incomplete text.
  *
  * A masked text input. Typing, paste, autofill and deletion share one code path. The form gets canonical
  * values, or the text itself while it is incomplete.

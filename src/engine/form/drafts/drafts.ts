@@ -1,5 +1,5 @@
 /*
- * Room: drafts of unsaved forms. Hides where and for how long they are stored.
+ * Drafts of unsaved forms. Hides where and for how long they are stored.
  *
  * Stored in this browser by user and record, so that a reload, a crash, an expired session or signing out
  * loses nothing. Personal data, passwords and images are never stored. Leaving the form deliberately deletes

@@ -1,5 +1,5 @@
 /*
- * Room: the layout of a form. Hides sections, the navigation between them and which fields are active for the
+ * The layout of a form. Hides sections, the navigation between them and which fields are active for the
  * current values.
  *
  * Renders the root's sections, an object or a list item, limited to fields that the role may see, that are

@@ -1,5 +1,5 @@
 /*
- * Room: the state of a form. Hides which change re-renders which field, and when a problem is shown.
+ * The state of a form. Hides which change re-renders which field, and when a problem is shown.
  *
  * Values and problems live outside React, so that a keystroke re-renders one field and not forty. A problem
  * is shown after its field was left, or everywhere after a refused save, but not while the field is being

@@ -1,5 +1,5 @@
 /*
- * Room: validation of a form. Hides the compiled validators and rjsf's own texts.
+ * Validation of a form. Hides the compiled validators and rjsf's own texts.
  *
  * Adapts rjsf's precompiled validator: `model/condition` decides conditions; the compiled validator and the
  * entity's rules check whole records. Nothing is compiled in the browser, so a strict CSP works. One function

@@ -1,5 +1,5 @@
 /*
- * Room: one action on many records. Hides concurrency, progress, cancellation and undo.
+ * One action on many records. Hides concurrency, progress, cancellation and undo.
  */
 
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 /*
- * Room: the columns of a list. Hides which fields a role may see, sort, filter and group.
+ * The columns of a list. Hides which fields a role may see, sort, filter and group.
  */
 
 import type { Column, Entity, Field } from '#model/entity/entity'

@@ -1,5 +1,5 @@
 /*
- * Room: the list as a context of react-admin. Hides how react-admin's components read and change our state.
+ * The list as a context of react-admin. Hides how react-admin's components read and change our state.
  * Values are computed only when they are read.
  */
 import { type PropsWithChildren, useMemo } from 'react'

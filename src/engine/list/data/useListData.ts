@@ -1,5 +1,5 @@
 /*
- * Room: the rows of a list. Hides paging, chunked loading and stale responses.
+ * The rows of a list. Hides paging, chunked loading and stale responses.
  */
 
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'

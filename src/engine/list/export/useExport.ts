@@ -1,5 +1,5 @@
 /*
- * Room: a list as a file. Hides the worker that writes it and its lazily loaded libraries.
+ * A list as a file. Hides the worker that writes it and its lazily loaded libraries.
  */
 import { useEffect, useRef, useState } from 'react'
 import { HttpError, useDataProvider, useEvent, useNotify } from 'react-admin'

@@ -1,5 +1,5 @@
 /*
- * Room: the column filters of a list. Hides how conditions are written and when typed values are applied.
+ * The column filters of a list. Hides how conditions are written and when typed values are applied.
  */
 import type { Condition, Field, Filter } from '#model/entity/entity'
 import { traitsOf } from '#model/entity/kinds'

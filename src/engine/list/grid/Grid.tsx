@@ -1,5 +1,5 @@
 /*
- * Room: the body of a list on wide screens. Hides row and column virtualisation and the keys of the ARIA grid
+ * The body of a list on wide screens. Hides row and column virtualisation and the keys of the ARIA grid
  * pattern. No style is computed per cell.
  */
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 /*
- * Room: quick filters above a list. Hides which of them follow from a schema and how their rows are counted.
+ * Quick filters above a list. Hides which of them follow from a schema and how their rows are counted.
  */
 import Box from '@mui/material/Box'
 import { memo } from 'react'

@@ -1,5 +1,5 @@
 /*
- * Room: the layouts of a list other than the grid. Hides which components render them and how their options
+ * The layouts of a list other than the grid. Hides which components render them and how their options
  * are stored in the list's state.
  */
 import { type PropsWithChildren, type ReactNode, useMemo } from 'react'

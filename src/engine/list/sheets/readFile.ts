@@ -1,5 +1,5 @@
 /*
- * Room: spreadsheet import. Hides how files are read, in a worker and within limits, and the calls of the
+ * Spreadsheet import. Hides how files are read, in a worker and within limits, and the calls of the
  * server.
  */
 import type { SheetCells, TextForm } from '#model/import/sheet'

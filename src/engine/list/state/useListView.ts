@@ -1,5 +1,5 @@
 /*
- * Room: the view of a list. Hides that the URL stores it, and how columns and page sizes are remembered.
+ * The view of a list. Hides that the URL stores it, and how columns and page sizes are remembered.
  */
 
 import { useMemo, useState } from 'react'

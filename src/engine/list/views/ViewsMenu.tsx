@@ -1,5 +1,5 @@
 /*
- * Room: saved views of a list. Hides where they are stored and which one a list opens with. Of an outdated
+ * Saved views of a list. Hides where they are stored and which one a list opens with. Of an outdated
  * view, the parts that still exist are applied.
  */
 import ViewIcon from '@mui/icons-material/BookmarkBorder'

@@ -1,5 +1,5 @@
 /*
- * Room: polygons in KML, KMZ, GPX, GeoJSON and zipped Shapefiles. Hides formats, encodings and reference
+ * Polygons in KML, KMZ, GPX, GeoJSON and zipped Shapefiles. Hides formats, encodings and reference
  * systems. Reports what is left out and what the user must choose. Runs in a worker.
  */
 import { type PolygonShape, type Position, readPolygon } from '#model/geometry'

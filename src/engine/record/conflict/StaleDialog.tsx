@@ -1,5 +1,5 @@
 /*
- * Room: conflicts between two concurrent edits of a record. Shows the original, own and current value of each
+ * Conflicts between two concurrent edits of a record. Shows the original, own and current value of each
  * field and lets the user choose. Hides that changes to different fields or list items merge without asking.
  */
 import Box from '@mui/material/Box'

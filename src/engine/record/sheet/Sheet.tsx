@@ -1,5 +1,5 @@
 /*
- * Room: the show page of a record: values, actions, related rows and timeline. Hides that the head is one request and the parts below load when they scroll into the viewport.
+ * The show page of a record: values, actions, related rows and timeline. Hides that the head is one request and the parts below load when they scroll into the viewport.
  *
  * Loads the head and provides react-admin's show and record contexts.
  */

@@ -1,5 +1,5 @@
 /*
- * Room: the timeline of a record, newest first: audit log entries and notes that the user may see. Hides that
+ * The timeline of a record, newest first: audit log entries and notes that the user may see. Hides that
  * it is paged and that the editor of notes is loaded on demand.
  */
 import Box from '@mui/material/Box'

@@ -1,5 +1,5 @@
 /*
- * Room: addresses from before a renaming in a schema. Hides which old names the server remembers. Where an
+ * Addresses from before a renaming in a schema. Hides which old names the server remembers. Where an
  * address has no page, redirects to the current page if there was one before.
  */
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 /*
- * Room: the frame of the console: app bar, menu and breadcrumbs. Hides how the menu follows from entities,
+ * The frame of the console: app bar, menu and breadcrumbs. Hides how the menu follows from entities,
  * features and permissions.
  *
  * The parts subscribe to the address and the user themselves, so that a new page does not re-render them.

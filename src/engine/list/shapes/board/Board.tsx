@@ -1,5 +1,5 @@
 /*
- * Room: a list as a board. Hides drag and drop, what a move requires and its optimistic display.
+ * A list as a board. Hides drag and drop, what a move requires and its optimistic display.
  */
 
 import { type PointerEvent, type RefObject, useCallback, useId, useMemo, useRef } from 'react'

@@ -1,5 +1,5 @@
 /*
- * Room: a list as a calendar. Hides which days are fetched, how records are laid out and how they are moved.
+ * A list as a calendar. Hides which days are fetched, how records are laid out and how they are moved.
  */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'

@@ -1,5 +1,5 @@
 /*
- * Room: a list as a gallery. Hides that pictures are fetched separately from the rows, in small batches and
+ * A list as a gallery. Hides that pictures are fetched separately from the rows, in small batches and
  * only near the viewport.
  */
 

@@ -1,5 +1,5 @@
 /*
- * Room: a list on a map. Hides that only the viewport is fetched, and that close places arrive as a cluster.
+ * A list on a map. Hides that only the viewport is fetched, and that close places arrive as a cluster.
  */
 
 import { useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
 /*
- * Room: a list as a pivot. Hides the summary query by two groupings and its options in the URL.
+ * A list as a pivot. Hides the summary query by two groupings and its options in the URL.
  */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'

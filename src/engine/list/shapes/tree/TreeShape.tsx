@@ -1,5 +1,5 @@
 /*
- * Room: rows as a tree. Hides how they are laid out, which are expanded, the keys, and that sums roll up.
+ * Rows as a tree. Hides how they are laid out, which are expanded, the keys, and that sums roll up.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,5 +1,5 @@
 /*
- * Room: inline editing on the show page, by field or by section. Hides how the entity's form renders a part
+ * Inline editing on the show page, by field or by section. Hides how the entity's form renders a part
  * of itself and that one part is open at a time, so that no unsaved input is out of the viewport.
  */
 

@@ -1,5 +1,5 @@
 /*
- * Room: the PDF of a record, made while the page stays usable and aborted when the user leaves. Hides which
+ * The PDF of a record, made while the page stays usable and aborted when the user leaves. Hides which
  * lists are requested and how values become sections.
  */
 import { useEffect, useRef } from 'react'

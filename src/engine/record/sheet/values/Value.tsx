@@ -1,5 +1,5 @@
 /*
- * Room: interactive values: links to records, phone numbers to call, files to open. Hides what each kind
+ * Interactive values: links to records, phone numbers to call, files to open. Hides what each kind
  * renders, which one table declares; all other kinds are text.
  */
 import { type MouseEvent, type ReactNode, useMemo } from 'react'

@@ -125,7 +125,7 @@ describe('a body', () => {
     expect(status).toBe(422)
     expect(size).toBeLessThan(mostRefused)
     expect(Array.isArray(body.errors) && body.errors.length).toBe(mostProblems)
-    expect(body.message).toBe('Verifique os campos indicados. E mais 9.950 problemas.')
+    expect(body.message).toBe('Verifique os campos indicados. E mais 3.950 problemas.')
   })
 
   it('of a visitor with 80,000 names is refused in few bytes', async () => {

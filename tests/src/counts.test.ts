@@ -37,7 +37,7 @@ function rawCounts(source: string): readonly string[] {
   })
 }
 
-it('counts of records in sentences have a dot at the thousand', () => {
+it('record counts in sentences have a dot as the thousands separator', () => {
   const files = ['src', 'server', 'model'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /essages\.ts$/.test(name))

@@ -34,12 +34,12 @@ async function pause(left: number, didTimeout = false): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-it('waits for no pause when all is done', async () => {
+it('idle work waits for no idle period once it is finished', async () => {
   await workInIdle(makeWork(0))
   expect(pauses).toEqual([])
 })
 
-it('works as long as a pause lasts, and only a little while of one said to be long', async () => {
+it('idle work runs until the deadline, and only briefly when the browser claims a long one', async () => {
   const work = makeWork(1000)
   void workInIdle(work)
   expect(work.done).toBe(1)
@@ -51,7 +51,7 @@ it('works as long as a pause lasts, and only a little while of one said to be lo
   expect(pauses).toHaveLength(1)
 })
 
-it('goes on after a while on a page that never pauses', async () => {
+it('idle work continues after a timeout on a page that is never idle', async () => {
   const work = makeWork(3)
   const ended = workInIdle(work)
   expect(pauses[0]?.timeout).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ it('goes on after a while on a page that never pauses', async () => {
   expect(work.done).toBe(3)
 })
 
-it('leaves the rest undone when nobody wants it any more', async () => {
+it('idle work stops when it is cancelled', async () => {
   let isWanted = true
   const work = makeWork(100)
   const ended = workInIdle(work, () => isWanted)
@@ -74,7 +74,7 @@ it('leaves the rest undone when nobody wants it any more', async () => {
   expect(work.done).toBeGreaterThanOrEqual(before)
 })
 
-it('works where browsers know no pauses', async () => {
+it('idle work runs in browsers without requestIdleCallback', async () => {
   vi.stubGlobal('window', {})
   const work = makeWork(30)
   await workInIdle(work)

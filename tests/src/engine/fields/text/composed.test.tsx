@@ -32,8 +32,8 @@ async function enter(schema: JsonSchema, text: string, isComposed: boolean) {
 
 const bare = (text: string) => text.replace(/[^\p{L}\p{N}@]/gu, '')
 
-describe('what is composed', () => {
-  it.each(kinds)('in %s is what is typed', async (_path, { format, mask }) => {
+describe('text composed with an IME', () => {
+  it.each(kinds)('gives the same value in %s as typed text', async (_path, { format, mask }) => {
     const schema = {
       type: 'string',
       ...(format !== undefined && { format }),
@@ -46,11 +46,14 @@ describe('what is composed', () => {
     }
   })
 
-  it.each(['money', 'decimal', 'percent', 'integer'])('as %s is what is typed', async (kind) => {
-    const type = kind === 'integer' ? 'integer' : 'number'
-    for (const text of kind === 'integer' ? ['12', '4321'] : ['12', '12345', '4321,5']) {
-      const schema = { type, 'x-field': { kind } }
-      expect([text, await enter(schema, text, true)]).toEqual([text, await enter(schema, text, false)])
-    }
-  })
+  it.each(['money', 'decimal', 'percent', 'integer'])(
+    'gives the same value in a %s input as typed text',
+    async (kind) => {
+      const type = kind === 'integer' ? 'integer' : 'number'
+      for (const text of kind === 'integer' ? ['12', '4321'] : ['12', '12345', '4321,5']) {
+        const schema = { type, 'x-field': { kind } }
+        expect([text, await enter(schema, text, true)]).toEqual([text, await enter(schema, text, false)])
+      }
+    },
+  )
 })

@@ -5,8 +5,8 @@ import { editMoney, typeCents } from '../../../../../src/engine/fields/text/mone
 
 const digitsOf = (text: string) => text.replace(/[^0-9]/g, '')
 
-describe('an amount being typed', () => {
-  it('keeps the caret behind the digit when a thousands point appears', () => {
+describe('editing an amount', () => {
+  it('leaves the caret behind the digit when a thousands separator appears', () => {
     expect(editMoney({ before: 'R$ 123,45', after: 'R$ 1923,45', caret: 5, precision: 2 })).toEqual({
       text: 'R$ 1.923,45',
       caret: 6,
@@ -14,13 +14,13 @@ describe('an amount being typed', () => {
     })
   })
 
-  it('deletes the digit before a point that Backspace meets', () => {
+  it('deletes the digit before a thousands separator on Backspace', () => {
     const text = { before: 'R$ 1.923,45', after: 'R$ 1923,45', precision: 2 }
     const edit = { ...text, caret: 4, direction: 'backward' as const }
     expect(editMoney(edit).text).toBe('R$ 923,45')
   })
 
-  it('is what a plain text editor of its digits gives, wherever the caret is put', () => {
+  it('gives the same digits as a plain text editor, wherever the caret is', () => {
     const key = fc.record({ digit: fc.constantFrom(...'0123456789'), from: fc.nat(12) })
     fc.assert(
       fc.property(fc.array(key, { maxLength: 9 }), fc.nat(4), (keys, precision) => {
@@ -47,7 +47,7 @@ describe('an amount being typed', () => {
   })
 })
 
-describe('a comma typed behind an amount', () => {
+describe('typing a comma into an amount', () => {
   const type = (text: string, precision = 2) => {
     let cents: ReturnType<typeof typeCents>
     let amount = 0
@@ -65,7 +65,7 @@ describe('a comma typed behind an amount', () => {
     ['0,05', 0.05],
     ['7,', 7],
     ['7,,5', 7.5],
-  ])('of %s makes %d', (text, amount) => {
+  ])('parses %s as %d', (text, amount) => {
     expect(type(text)).toBe(amount)
   })
 })

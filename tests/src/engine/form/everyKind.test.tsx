@@ -35,7 +35,7 @@ const provider: DrawFormOptions['provider'] = {
 const read = async (id: unknown) => (await (await owner.get(`/api/everything/${id}`)).json()) as Row
 
 describe('a value of every kind', () => {
-  it('goes from the server through the form and back without a change of its own', async () => {
+  it('passes from the server through the form and back unchanged', async () => {
     const region = await server.make('region')
     const entity = server.index.get('everything')
     if (!entity) throw new Error('no entity')

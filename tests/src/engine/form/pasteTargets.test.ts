@@ -38,10 +38,10 @@ async function landedAt(entity: Entity, list: Field, name: string): Promise<read
 }
 
 describe('cells pasted at a field of an item', () => {
-  it('are tried at some lists', () => expect(lists.length).toBeGreaterThan(3))
+  it('are tested in several lists', () => expect(lists.length).toBeGreaterThan(3))
 
   it.each(lists.map(({ entity, list }) => [entity.name, list.name, { entity, list }] as const))(
-    'begin at that very field in %s.%s',
+    'start at exactly that field in %s.%s',
     async (_entity, _list, { entity, list }) => {
       const fields = list.fields.filter(
         (field) => isReadable(field.kind) && isWritable(entity, field, systemActor),

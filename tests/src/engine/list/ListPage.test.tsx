@@ -44,7 +44,7 @@ async function column(header: string): Promise<string[]> {
 }
 
 describe('a list', () => {
-  it('draws the columns of the schema by kind, with labels, states and far fields', async () => {
+  it('renders the columns of the schema by kind, with labels, states and fields of references', async () => {
     await signInAs(server, 'owner')
     openConsole(server, address)
     expect((await column('Name'))[0]).toBe('Widget 01')
@@ -56,7 +56,7 @@ describe('a list', () => {
     expect(screen.getByText('1–25 de 30')).toBeTruthy()
   })
 
-  it('pages through the rows and keeps the page in the address', async () => {
+  it('pages through the rows and stores the page in the URL', async () => {
     await signInAs(server, 'owner')
     const { user, search } = openConsole(server, address)
     await column('Name')
@@ -76,7 +76,7 @@ describe('a list', () => {
     await waitFor(async () => expect((await column('Name')).slice(0, 20)).toEqual(names.slice(0, 20)))
   })
 
-  it('sorts by a header, and the other way on the second click', async () => {
+  it('sorts by a header, and in the other direction on the second click', async () => {
     await signInAs(server, 'owner')
     const { user, search } = openConsole(server, address)
     await column('Name')
@@ -89,7 +89,7 @@ describe('a list', () => {
     expect(search().get('sort')).toBe('-name')
   })
 
-  it('searches once typing has paused, and says when nothing was found', async () => {
+  it('searches after a pause in typing, and says when nothing was found', async () => {
     await signInAs(server, 'owner')
     const { user, search } = openConsole(server, address)
     await column('Name')
@@ -112,7 +112,7 @@ describe('a list', () => {
     expect(await screen.findByText('1–25 de 30')).toBeTruthy()
   })
 
-  it('filters by a parameter of the address, shown as a chip that can be taken away', async () => {
+  it('filters by a URL parameter, shown as a removable chip', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, `${address}?status=Gone`)
     expect(await screen.findByText('Nenhum item encontrado.')).toBeTruthy()
@@ -122,7 +122,7 @@ describe('a list', () => {
     expect(screen.queryByText('State: Gone')).toBeNull()
   })
 
-  it('shows a view through its filter, with a way to the other views', async () => {
+  it('applies the filter of a view and links to the other views', async () => {
     await signInAs(server, 'owner')
     const { user, address: here } = openConsole(server, '/house/stock/big')
     expect(await screen.findByRole('heading', { name: 'Big ones' })).toBeTruthy()
@@ -132,7 +132,7 @@ describe('a list', () => {
     expect(await screen.findByText('1–25 de 30')).toBeTruthy()
   })
 
-  it('has the states of the workflow as tabs, counted among the rows of the other filters', async () => {
+  it('shows the workflow states as tabs, with counts under the other filters', async () => {
     await signInAs(server, 'owner')
     const { user, search } = openConsole(server, `${address}?filter={"size":3}`)
     const tabs = await screen.findByRole('group', { name: 'State' })
@@ -149,7 +149,7 @@ describe('a list', () => {
     ).toBeLessThanOrEqual(1)
   })
 
-  it('has the filters of its columns in one panel', async () => {
+  it('shows the filters of its columns in one panel', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, address)
     await column('Name')
@@ -162,7 +162,7 @@ describe('a list', () => {
     await waitFor(async () => expect(await column('Name')).toEqual(['Widget 07']))
   })
 
-  it('offers only what the role may do', async () => {
+  it('offers only the actions that the role allows', async () => {
     await signInAs(server, 'guard')
     openConsole(server, '/gate/stock/widgets/all')
     await column('Name')
@@ -172,7 +172,7 @@ describe('a list', () => {
     expect(screen.queryByRole('button', { name: 'Mais ações Widget 01' })).toBeNull()
   })
 
-  it('draws cards on narrow screens', async () => {
+  it('renders cards on narrow screens', async () => {
     setWidth(390)
     await signInAs(server, 'owner')
     const { user } = openConsole(server, address)
@@ -190,7 +190,7 @@ describe('a list', () => {
     expect([...swiped].map((each) => each.textContent)).toEqual(['Publish', 'Drop'])
   })
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('shows a load error and retries', async () => {
     await signInAs(server, 'owner')
     const answer = globalThis.fetch
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
@@ -205,7 +205,7 @@ describe('a list', () => {
 })
 
 describe('inactivating a record', () => {
-  it('asks first, tells how it went, and takes the record from the list until inactive ones are shown', async () => {
+  it('asks for confirmation, reports the result, and hides the record until inactive ones are shown', async () => {
     await server.make('maker', { name: 'Zulu' })
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/makers')
@@ -229,7 +229,7 @@ describe('inactivating a record', () => {
     expect(screen.queryByRole('button', { name: 'Mais ações Zulu' })).toBeNull()
   })
 
-  it('takes it back while its notice is there', async () => {
+  it('can be undone while its notice is shown', async () => {
     await server.make('maker', { name: 'Yankee' })
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/makers')
@@ -244,7 +244,7 @@ describe('inactivating a record', () => {
     expect(await screen.findByText('Yankee')).toBeTruthy()
   })
 
-  it('leaves the record alone when the answer is no', async () => {
+  it('leaves the record unchanged on cancel', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, address)
     await user.click(await screen.findByRole('button', { name: 'Mais ações Widget 03' }))
@@ -256,7 +256,7 @@ describe('inactivating a record', () => {
     expect(seen.some(({ method }) => method === 'DELETE')).toBe(false)
   })
 
-  it('tells what the server said when it refused', async () => {
+  it('shows the message of the server when it is refused', async () => {
     const widget = await server.make('widget', { name: 'Aaa' })
     const owner = await signInAs(server, 'owner')
     const { user } = openConsole(server, address)

@@ -32,7 +32,7 @@ function holdTotals(): () => void {
   return release
 }
 
-it('shows the first page of very many rows before they are counted, and says so', async () => {
+it('a list of very many rows shows its first page before the total is counted, and says so', async () => {
   setWidth(1400)
   const release = holdTotals()
   await signInAs(server, 'owner')

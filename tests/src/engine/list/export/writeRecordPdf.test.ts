@@ -111,7 +111,7 @@ describe('the PDF of a record', () => {
     whole = readPdf(bytes)
   })
 
-  it('holds every picture once, drawn in its own proportions', () => {
+  it('embeds every picture once, in its own proportions', () => {
     expect(whole.images).toEqual([{ width: 4, height: 3 }])
     const places = whole.pages.flatMap(({ steps }) =>
       steps.filter((_step, at) => steps[at + 1]?.name === 'Do').map(({ numbers }) => numbers),
@@ -134,7 +134,7 @@ describe('the PDF of a record', () => {
     }
   })
 
-  it('names what it draws, and lists it in its outline with the letters of Portuguese', async () => {
+  it('has an outline of its sections, with Portuguese letters', async () => {
     const document = await getDocumentProxy(bytes.slice())
     const { text } = await extractText(document, { mergePages: true })
     for (const word of [
@@ -158,7 +158,7 @@ describe('the PDF of a record', () => {
     ])
   })
 
-  it('has every text in letters that its font holds, and a box for each that it lacks', async () => {
+  it('prints every text with letters of its font, and a box for each missing one', async () => {
     const odd = (word: string) => `${word} José 🌱 Łukasz 北`
     const made = writeRecordPdf({
       ...empty,
@@ -214,7 +214,7 @@ describe('the PDF of a record', () => {
     expect(outline.map((item) => item.title).join()).not.toMatch(/[^\p{Script=Latin}\p{P}\p{Z}\p{N}□🌱北]/u)
   })
 
-  it('draws the outline of a place with its holes left open, and a scale', () => {
+  it('draws the outline of a location with open holes and a scale', () => {
     const steps = stepsIn({ place: { title: 'Mapa', shape: { type: 'Polygon', coordinates: [ring, hole] } } })
     const end = steps.findIndex(({ name }) => name === 'B*')
     expect(end).toBeGreaterThan(0)
@@ -230,7 +230,7 @@ describe('the PDF of a record', () => {
     expect(countOf(steps.slice(end), 'l')).toBe(3)
   })
 
-  it('draws a bar for each value and none where there is none, as high as it is', () => {
+  it('draws a bar as high as each value, and none for a missing value', () => {
     const drawn = stepsIn({ charts: [bars] }).filter(({ name }) => name === 're')
     expect(drawn).toHaveLength(3)
     const heights = drawn.map(({ numbers }) => Math.abs(numbers[3] ?? 0))
@@ -239,7 +239,7 @@ describe('the PDF of a record', () => {
     expect(half / ten).toBeCloseTo(0.05, 2)
   })
 
-  it('draws a line that breaks where there is no value, and its limit dashed', () => {
+  it('draws a line that breaks at missing values, and its limit dashed', () => {
     const bare = { ...bars, isLine: true, limits: [] }
     const lines = (chart: ReportChart) => countOf(stepsIn({ charts: [chart] }), 'l')
     const none = lines({ ...bare, values: [null, null, null, null] })
@@ -251,7 +251,7 @@ describe('the PDF of a record', () => {
     expect(others).toEqual([])
   })
 
-  it('says the paragraph of a document, and has a line for each who signs, on paper of its own where none is left', async () => {
+  it('prints the paragraph of a document and a line for each signer, on a new page when no room is left', async () => {
     const text = 'Recebemos de José a quantia de R$ 1.234,50, pela qual damos plena quitação.'
     const signatures = ['Ana Conceição', 'José da Silva', 'Testemunha']
     const made = writeRecordPdf({ ...empty, text, signatures })

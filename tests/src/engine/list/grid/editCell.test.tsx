@@ -139,7 +139,7 @@ async function expectAll(part: number, place: number, kinds: readonly Kind[] = p
 const outside = () => document.querySelector('.MuiPopover-root > .MuiBackdrop-root') as HTMLElement
 
 it.each(parts.map((kinds, part) => [kinds, part] as const))(
-  'a value of %j is saved by Tab, which leads to the next cell, and by a click elsewhere',
+  'a value of %j is saved by Tab, which moves to the next cell, and by a click elsewhere',
   async (kinds, part) => {
     const { user, edit } = await open(part)
     await edit(kinds[0] as Kind, 1)
@@ -159,7 +159,7 @@ it.each(parts.map((kinds, part) => [kinds, part] as const))(
   },
 )
 
-it('is left as it was by Escape, and by Shift+Tab for the cell before', async () => {
+it('an edited cell is left unchanged by Escape, and by Shift+Tab when it moves to the previous cell', async () => {
   const { user, edit } = await open(0)
   await edit('integer', 0)
   await type(user, 'integer')
@@ -177,7 +177,7 @@ it.each([
   ['date', '2026-04-01', '07/03/2026', '01/04/2026'],
   ['reference', 3, 'Other', 'Third'],
 ] as const)(
-  'asks which %s stays where another person changed it too, and keeps what was changed beside it',
+  'a conflict in a %s asks which value to save, and preserves concurrent changes of other fields',
   async (kind, other, mine, theirs) => {
     const part = parts.findIndex((kinds) => kinds.includes(kind))
     const beside = parts[part]?.find((each) => each === 'text' || each === 'month') ?? kind
@@ -231,7 +231,7 @@ const nameLike = (label: string, value: string) => (name: string) =>
 it.each([
   { read: 'before the record has been read', value: 42, isEarly: true },
   { read: 'before and after it', value: 43, isEarly: false },
-])('takes what is typed $read', async ({ value, isEarly }) => {
+])('an edited cell accepts keys typed $read', async ({ value, isEarly }) => {
   const id = records[0]?.[1]?.id ?? 0
   let answer = () => {}
   const typed = new Promise<void>((resolve) => {
@@ -256,7 +256,7 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('tells that its record cannot be read, and takes the value at another attempt', async () => {
+it('an edited cell reports that its record cannot be read, and accepts the value on the next attempt', async () => {
   const id = records[0]?.[0]?.id ?? 0
   let isDown = true
   const fetch = async (request: Request) =>

@@ -23,13 +23,13 @@ function columnsWith(pinned: number) {
 
 afterEach(cleanup)
 
-describe('the columns that are drawn', () => {
-  it('are all of them where they fit', () => {
+describe('the rendered columns', () => {
+  it('are all columns when they fit', () => {
     const room = start + many * width + end
     expect(spanInSight(columnsWith(0), start, end, 0, room)).toEqual([0, many - 1])
   })
 
-  it('hold every column in sight wherever somebody scrolls to, and not many others', () => {
+  it('include every visible column at any scroll position, and few others', () => {
     const room = 1000
     for (let left = 0; left <= start + many * width + end - room; left += 120) {
       const [from, to] = spanInSight(columnsWith(0), start, end, left, room)
@@ -49,7 +49,7 @@ describe('the columns that are drawn', () => {
     }
   })
 
-  it('hold those that always stay in sight', async () => {
+  it('include the fixed columns', async () => {
     const element = document.createElement('div')
     Object.defineProperty(element, 'clientWidth', { value: 1000 })
     const scroller = { current: element }
@@ -70,7 +70,7 @@ describe('the columns that are drawn', () => {
     )
   })
 
-  it('are all of them as long as nothing is laid out', async () => {
+  it('are all columns before the first layout', async () => {
     const scroller = { current: document.createElement('div') }
     const columns = columnsWith(0)
     const { result } = renderHook(() => useColumnsInSight(scroller, columns, start, end))

@@ -175,12 +175,12 @@ const expected: Readonly<Record<string, Expected>> = {
   },
 }
 
-describe('a sheet that someone sent', () => {
-  it('is one of those whose outcome is written', () => {
+describe('importing spreadsheets sent by users', () => {
+  it('covers every file with an expected outcome', () => {
     expect(Object.keys(expected).toSorted()).toEqual(readdirSync(folder).toSorted())
   })
 
-  it.each(Object.entries(expected))('comes to its records: %s', async (file, wanted) => {
+  it.each(Object.entries(expected))('yields the expected records: %s', async (file, wanted) => {
     const entity = entities.find(({ name }) => name === wanted.of)
     if (!entity) throw new Error(`There is no ${wanted.of}.`)
     const { of: _, ...more } = wanted

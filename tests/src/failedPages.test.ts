@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-it('pages of features have their title when the server fails', () => {
+it('pages of features show their title when the server fails', () => {
   const pages = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('Page.tsx'))
     .map((name) => join('src/features', name))

@@ -10,7 +10,7 @@ const ticked = /checkbox|radio|switch|choice|check/
 /** Proven by the contrast test of the theme, in every look. */
 const strong = /var\(--(?:base-field|line|base-error|mui-palette-error-main)\)/
 
-it('draws the border of every input in the colour of fields', () => {
+it('every input has a border in the colour of fields', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
     .map((file) => join('src', file))

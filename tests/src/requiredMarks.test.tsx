@@ -73,7 +73,7 @@ function leaves(fields: readonly Field[]): readonly Field[] {
 afterEach(cleanup)
 
 describe.each(made.map((entity) => [entity.name, entity] as const))('the form of %s', (_name, entity) => {
-  it('marks what it demands, and only that', () => {
+  it('marks exactly the fields that it requires', () => {
     const actor = actorOf(entity.access.create?.[0] ?? 'admin')
     const validator = validators[entity.name]
     if (!validator) throw new Error('no validator')

@@ -163,7 +163,7 @@ async function refusedOf(answer: Response): Promise<readonly string[]> {
 const isEmpty = (value: unknown) => value === undefined || value === null
 
 describe.each(asking)('the dialog of %s for %s', (_name, _says, tried) => {
-  it('marks what the server refuses to go without, for every role', async () => {
+  it('marks the fields that the server requires, for every role', async () => {
     const { entity, transition } = tried
     let drawn = 0
     for (const person of people.filter(({ actor }) => transition.roles.includes(actor.role))) {
@@ -193,7 +193,7 @@ describe.each(asking)('the dialog of %s for %s', (_name, _says, tried) => {
 })
 
 describe('the dialog of an approval', () => {
-  it('asks for no address once the document of a known person is typed', async () => {
+  it('asks for no address after the document of a known person is typed', async () => {
     const tried = asking.find(([name]) => name === 'register.aprovar')?.[2] as Tried
     const id = await prepare({
       ...tried,
@@ -229,7 +229,7 @@ describe.each<[name: string, draw: () => Promise<ReactNode>, ready: RegExp]>([
   ['a PDF import', async () => <PdfDialog entity={entityOf('atividades')} onClose={nothing} />, /^Arquivo/],
   ['a document', async () => <PersonDialog entity={entityOf('produtor')} onClose={nothing} />, /^CPF/],
 ])('the dialog of %s', (_name, draw, ready) => {
-  it('marks what it refuses when it is empty, and only that', async () => {
+  it('marks exactly the fields that it refuses when they are empty', async () => {
     const user = await enter(estate.server, estate.admin)
     drawInConsole(estate.server, user, await draw())
     await screen.findByLabelText(ready)

@@ -10,8 +10,8 @@ const searching = ['Palette.tsx', 'ShortcutsDialog.tsx', 'WhyDialog.tsx']
 /** Where what is typed is the answer of a picker, or the address of a calendar is only read. */
 const small = ['AddressDialog.tsx', 'DateTimeDialog.tsx']
 
-describe('a dialog in which something is typed', () => {
-  it('is closed by its buttons and Escape, not by a press beside it', () => {
+describe('a dialog with text inputs', () => {
+  it('closes by its buttons and Escape, but not by a click on the backdrop', () => {
     const close = vi.fn()
     unlessBeside(close)({}, 'backdropClick')
     expect(close).not.toHaveBeenCalled()
@@ -19,7 +19,7 @@ describe('a dialog in which something is typed', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  it('says so, wherever there is one', () => {
+  it('ignores backdrop clicks in every file of the product', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx'))
       .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }))

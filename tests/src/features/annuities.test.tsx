@@ -26,7 +26,7 @@ async function open(address: string) {
   return openConsole(estate.server, address, [annuitiesFeature])
 }
 
-it('says what comes first where there is no year yet, then who would be charged, and charges in one act', async () => {
+it('the annuities page explains the first step without a year, then previews the charges, and creates them in one request', async () => {
   await open('/gestor/anuidades/gerar')
   await screen.findByText(/^Ainda não há ano agrícola\./)
   expect(screen.getByRole('link', { name: 'Anos agrícolas' }).getAttribute('href')).toMatch(/\/gestor\/safra/)

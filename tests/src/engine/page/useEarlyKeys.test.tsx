@@ -66,10 +66,13 @@ it.each([
   ['date', '2026-01-31', '25/12/2026', '2026-12-25'],
   ['date', '', '25122026', '2026-12-25'],
   ['month', '2026-01', '12/2026', '2026-12'],
-])('an input of the type %s that holds "%s" holds, after "%s", "%s"', (type, held, typed, value) => {
-  expect(typeInto(type, held, typed)).toEqual({ value, said: [value] })
-})
+])(
+  'an input of type %s with the value "%s" has, after the queued keys "%s", the value "%s"',
+  (type, held, typed, value) => {
+    expect(typeInto(type, held, typed)).toEqual({ value, said: [value] })
+  },
+)
 
-it('a text beside a picker of colours is what is typed into', () => {
+it('the text input beside a colour picker receives the queued keys', () => {
   expect(typeInto('text', '#FFFFFF', '#00FF00', true)).toEqual({ value: '#00FF00', said: ['#00FF00'] })
 })

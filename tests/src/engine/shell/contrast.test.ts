@@ -104,14 +104,14 @@ const signPairs: readonly Pair[] = signs.flatMap((sign) =>
   [...surfaces, ...plainRows].map((surface) => [sign, surface] as const),
 )
 
-describe.each(looks)('%s, contrast %s', (scheme, contrast) => {
+describe.each(looks)('%s theme, contrast %s', (scheme, contrast) => {
   const variables = variablesOf(scheme, contrast)
   const paper = readColour(mui('background-paper'), variables)
 
   it.each([
     ['texts', textPairs, contrast === 'more' ? 7 : 4.5],
     ['signs', signPairs, contrast === 'more' ? 4.5 : 3],
-  ] as const)('%s stand out from every surface they are drawn on', (_what, pairs, least) => {
+  ] as const)('%s have enough contrast with every surface behind them', (_what, pairs, least) => {
     const weak = pairs.flatMap(([front, back]) => {
       const behind: Colour = layOver(readColour(back, variables), paper)
       const found = contrastOf(readColour(front, variables), behind)
@@ -123,7 +123,7 @@ describe.each(looks)('%s, contrast %s', (scheme, contrast) => {
 
 const known = (pairs: readonly Pair[], place: 0 | 1) => pairs.map((pair) => pair[place])
 
-it('every colour that a style sheet or a component gives to a text is among these', () => {
+it('every text colour of a style sheet or component is among the tested pairs', () => {
   const taken = ['inherit', 'currentcolor', 'HighlightText', 'transparent']
   // What is off has no contrast to keep; white stands on the picture of the sign-in page, which the browser looks at.
   const apart = [mui('action-disabled'), mui('text-disabled'), '#fff']
@@ -131,7 +131,7 @@ it('every colour that a style sheet or a component gives to a text is among thes
   expect(saidOf(['color']).filter((value) => !allowed.has(value))).toEqual([])
 })
 
-it('every plain colour that a style sheet or a component lays behind something is among these', () => {
+it('every solid background colour of a style sheet or component is among the tested pairs', () => {
   const taken = ['none', 'transparent', 'inherit', 'var(--row)', 'Highlight']
   const inRows = rulesOf('grid.css').flatMap(([, body]) => readDeclarations(body).map(([, value]) => value))
   const noText = [base('line'), base('error'), mui('common-white'), ...inRows, ...toned, ...rights]
@@ -142,7 +142,7 @@ it('every plain colour that a style sheet or a component lays behind something i
   expect(plain.filter((value) => !allowed.has(value))).toEqual([])
 })
 
-it('where colours are forced only those of the system are used', () => {
+it('forced-colors mode uses only system colours', () => {
   const forced = [...sheets.values()].flatMap((css) => css.split('@media (forced-colors: active)').slice(1))
   const inside = forced.flatMap((text) => readRules(text.slice(0, endOf(text))))
   const said = inside.flatMap(([, body]) =>

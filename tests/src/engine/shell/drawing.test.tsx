@@ -55,13 +55,13 @@ async function open() {
   return person
 }
 
-it('what surrounds a page is drawn once, and the page once more when react-admin has read its routes', async () => {
+it('the layout renders once, and the page once more when react-admin has read its routes', async () => {
   await open()
   expect(drawn).toEqual({ bar: 1, page: 2 })
   expect(screen.getByText('Resources: owner deputy guard maker widget')).toBeTruthy()
 })
 
-it('both are drawn anew for a person who is called otherwise by now', async () => {
+it('the layout and the page render again when the user has a new name', async () => {
   const { recordId } = await open()
   await server.store.update('owner', recordId, { name: 'Bia' }, '*', systemActor)
   await refreshUser()

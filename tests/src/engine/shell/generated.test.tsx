@@ -29,7 +29,7 @@ function makeSetup() {
   return { setup, loads, generate: () => listener() }
 }
 
-it('what was generated last stays, also where the version before it is loaded later', async () => {
+it('the latest generated metadata is used, even if an earlier version loads later', async () => {
   const { setup, loads, generate } = makeSetup()
   const { result } = renderHook(() => useGenerated(setup, first))
   generate()

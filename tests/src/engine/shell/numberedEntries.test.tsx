@@ -20,8 +20,8 @@ function Frame() {
   return <Outlet />
 }
 
-describe('an address that was typed', () => {
-  it('is a place that the router can be kept from going back to, and whose coming can be stopped', async () => {
+describe('a typed address', () => {
+  it('can be blocked by the router, both when it is entered and when it is returned to', async () => {
     const router = createHashRouter([{ element: <Frame />, children: [{ path: '*', element: null }] }])
     render(<RouterProvider router={router} />)
     await act(() => router.navigate('/home'))

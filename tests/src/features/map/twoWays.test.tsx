@@ -61,7 +61,7 @@ async function openMap() {
   return { user, input: await screen.findByLabelText(/^Importar contornos:/) }
 }
 
-it('says the same of every file on the form and on the map', async () => {
+it('the form and the map give the same messages for every file', async () => {
   const seen: (readonly string[])[] = []
   for (const { name, bytes } of corpus) {
     const { dialog } = await onForm(fileOf(name, bytes))
@@ -78,7 +78,7 @@ it('says the same of every file on the form and on the map', async () => {
   }
 }, 300_000)
 
-it('saves the same outline, its hole kept, on the form and on the map', async () => {
+it('the form and the map save the same outline with its hole', async () => {
   const { gleba } = await estate.row('talhao', plot)
   const rings = [square(-46, -21), square(-45.998, -21.002, 0.002)]
   const file = () => fileOf('furo.geojson', text(geojson([area({ TALHAO: gleba }, ...rings)])))
@@ -101,7 +101,7 @@ it('saves the same outline, its hole kept, on the form and on the map', async ()
   expect(saved.poligono).toEqual(chosen)
 }, 60_000)
 
-it('draws a picker only for what needs somebody, however many outlines there are', async () => {
+it('the map shows a picker only for outlines without a match, however many there are', async () => {
   const { gleba } = await estate.row('talhao', plot)
   const many = Array.from({ length: 2_194 }, (_, at) =>
     area(
@@ -117,7 +117,7 @@ it('draws a picker only for what needs somebody, however many outlines there are
   expect(within(dialog).getByRole('button', { name: 'Salvar 1 contorno' })).toBeTruthy()
 }, 60_000)
 
-it('tells that the outline of an approved plot waits for approval', async () => {
+it('the map says that the outline of an approved plot waits for approval', async () => {
   const { gleba, poligono } = await estate.row('talhao', plot)
   await estate.server.store.update('talhao', plot, { status: 'aprovado' }, '*', systemActor)
   const { user, input } = await openMap()

@@ -48,8 +48,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('samples', () => {
-  it('are valid records, whose references lead to records that go together', async () => {
+describe('generated samples', () => {
+  it('are valid records with consistent references', async () => {
     const chief = await server.signIn('chief')
     const { actor } = await enter(server, chief)
     const provider = createDataProvider(server.index)

@@ -90,13 +90,13 @@ function corners({ outlines }: OutlineFile): readonly Ring[] {
   )
 }
 
-describe('a file of outlines that someone sent', () => {
-  it('is one of those whose outcome is written', () => {
+describe('importing outline files sent by users', () => {
+  it('covers every file with an expected outcome', () => {
     expect(Object.keys(expected).toSorted()).toEqual(readdirSync(folder).toSorted())
   })
 
   it.each(Object.entries(expected))(
-    'comes to its outlines: %s',
+    'yields the expected outlines: %s',
     (file, { names, rings, problem, ...more }) => {
       const found = read(file)
       const properties = nameProperties(found.outlines)
@@ -118,7 +118,7 @@ describe('a file of outlines that someone sent', () => {
     },
   )
 
-  it('in metres is where a surveyor finds it', () => {
+  it('converts outlines in metres to the surveyed location', () => {
     const [ring = []] = read('g-utm.geojson').outlines[0]?.polygon.coordinates ?? []
     expect(ring.map(([x, y]) => utm([x, y], 23).map(Math.round))).toEqual([
       [396040, 7677560],

@@ -10,7 +10,7 @@ test.use({ staysOpen: true })
 
 const done = 'A Solicitação foi atualizada com sucesso!'
 
-test('a request is looked at, refused for a reason and opened again', async ({ page }) => {
+test('a request is viewed, rejected with a reason and reopened', async ({ page }) => {
   await signIn(page, 'admin', 'aprovacoes')
   const inbox = page.getByRole('list', { name: 'Solicitações' })
   const panel = page.getByRole('region', { name: 'Detalhes da solicitação' })
@@ -46,7 +46,7 @@ test('a request is looked at, refused for a reason and opened again', async ({ p
   await expect(page.getByText(done)).toBeVisible()
 })
 
-test('requests are gone through by keyboard and decided at once, all but the own', async ({
+test("requests are navigated by keyboard and decided in bulk, except one's own", async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ async function enter(person: Asker, gleba: string) {
   }
 }
 
-test('on a telephone the details cover the list and give way again', async ({ page }) => {
+test('the details cover the list on a phone and can be closed again', async ({ page }) => {
   await bringSession(page, 'supervisor')
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'supervisor', 'aprovacoes?status=aprovado')
@@ -128,7 +128,10 @@ test('on a telephone the details cover the list and give way again', async ({ pa
   await expect(page.getByRole('region', { name: 'Detalhes da solicitação' })).toHaveCount(0)
 })
 
-test('who decides too late is told, and the producer is told by SMS', async ({ page, request }) => {
+test('a late decision is reported to the approver, and the producer receives an SMS', async ({
+  page,
+  request,
+}) => {
   const supervisor = await askAs(request, 'supervisor@example.com')
   await signIn(page, 'admin', 'aprovacoes')
   const inbox = page.getByRole('list', { name: 'Solicitações' })

@@ -20,7 +20,7 @@ async function hold(page: Page, part: string): Promise<() => void> {
   return letThrough
 }
 
-test('a note', async ({ page }) => {
+test('keys typed before the note editor loads appear in the note', async ({ page }) => {
   const letThrough = await hold(page, 'NoteEditor')
   await signIn(page, 'admin', 'fazendas/ver/3')
   await page.getByRole('button', { name: 'Anotar' }).click()
@@ -35,7 +35,7 @@ test('a note', async ({ page }) => {
   await expect(text).toHaveValue('Visita\nfeita hoje')
 })
 
-test('a value, which Enter saves', async ({ page }) => {
+test('keys typed before the editor of a value loads are saved by Enter', async ({ page }) => {
   const letThrough = await hold(page, 'InPlaceForm')
   await signIn(page, 'admin', 'fazendas/ver/3')
   const value = page
@@ -66,7 +66,7 @@ for (const [what, key, drawn, role, name] of [
     /Atalhos/,
   ],
 ] as const) {
-  test(`the keys of ${what}, pressed in the moment the page is drawn`, async ({ browser }) => {
+  test(`${what} opens by keys pressed as soon as the page is rendered`, async ({ browser }) => {
     const page = await browser.newPage()
     await page.addInitScript(
       ([press, selector]) => {

@@ -30,7 +30,7 @@ test.beforeEach(async ({ visiting }) => {
 })
 
 for (const [i, entity] of routed.entries()) {
-  test(`${entity.name}: lists, creates, finds, edits and inactivates`, async () => {
+  test(`${entity.name}: an administrator lists, creates, finds, edits and inactivates a record`, async () => {
     // The newest first, also where saving leads back to.
     await visit(page, role, `${listPath(entity)}?sort=id&order=DESC&page=1`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

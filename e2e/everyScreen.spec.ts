@@ -140,7 +140,9 @@ for (const [role, screen] of [...screens, ...own]) {
 }
 
 for (const screen of seenInEveryLook) {
-  test(`${screen} has enough contrast, dark and in high contrast`, async ({ visiting: page }) => {
+  test(`${screen} has sufficient contrast in the dark and high-contrast themes`, async ({
+    visiting: page,
+  }) => {
     for (const { name, width, height } of sizes) {
       await page.setViewportSize({ width, height })
       if (name === 'narrow') await visit(page, 'admin', screen)
@@ -170,7 +172,7 @@ async function look(page: Page, colorScheme: 'light' | 'dark', contrast: 'normal
   if (page.url().includes('#/')) await expect(html).toHaveAttribute('data-theme', colorScheme)
 }
 
-test('the menu of a narrow screen opens, leads and closes', async ({ page }) => {
+test('the menu on a narrow screen opens, navigates and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'produtor')
   await page.getByRole('button', { name: 'Abrir menu' }).click()

@@ -28,7 +28,9 @@ function ask(page: Page, path: string): Promise<{ [field: string]: unknown }[]> 
   }, path)
 }
 
-test('a workbook holds every row that matches, cell by cell what the server says', async ({ page }) => {
+test('a workbook contains every matching row, with the values of the server in each cell', async ({
+  page,
+}) => {
   await signIn(page, 'admin', 'pagamentos?sort=id&columns=id,valor,vencimento,produtor_id&perPage=25')
   const { name, bytes } = await take(page, 'Exportar XLSX')
   expect(name).toBe('Relatório.xlsx')
@@ -67,7 +69,7 @@ test('a PDF is named after the page and shows its groups', async ({ page }) => {
   expect(text).toContain(`Página ${totalPages} de ${totalPages}`)
 })
 
-test('a long export tells how far it is and can be given up', async ({ browser }) => {
+test('a long export shows its progress and can be cancelled', async ({ browser }) => {
   const page = await browser.newPage()
   await bringSession(page, 'admin')
   // The answer stops after its first rows, as on a line that has become very slow.
@@ -99,7 +101,7 @@ test('a long export tells how far it is and can be given up', async ({ browser }
   await page.close()
 })
 
-test('the menu works by keyboard and on a narrow screen', async ({ page }) => {
+test('the export menu works by keyboard and on a narrow screen', async ({ page }) => {
   await bringSession(page, 'admin')
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'fazendas')

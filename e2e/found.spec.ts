@@ -29,7 +29,7 @@ test.describe.configure({ timeout: 600_000 })
 test.use({ viewport: { width: 1440, height: 500 } })
 
 for (const { role } of accounts) {
-  test(`${role} opens every section, and finds a row of each list by each text that is shown of it`, async ({
+  test(`${role} opens every section, and finds a row of each list by each text displayed in it`, async ({
     page,
     request,
   }) => {

@@ -35,7 +35,7 @@ async function total(): Promise<number> {
 
 const check = async () => expectAccessible(page)
 
-test('filters a column by values whose counts are what the list then shows', async () => {
+test('the grid filters a column by values whose counts match the filtered list', async () => {
   await open('&columns=gleba,especie_id')
   await page.getByRole('button', { name: 'Opções da coluna Espécie' }).click()
   const choices = page.getByRole('group', { name: 'Filtrar por Espécie' })
@@ -52,7 +52,7 @@ test('filters a column by values whose counts are what the list then shows', asy
   await expect(page.getByRole('group', { name: 'Filtros ativos' })).toHaveCount(0)
 })
 
-test('filters texts by a part of them, and says so in words', async () => {
+test('the grid filters texts by a substring, and describes the filter in words', async () => {
   await open()
   const all = await total()
   await page.getByRole('button', { name: /^Opções da coluna Gleba/ }).click()
@@ -64,7 +64,7 @@ test('filters texts by a part of them, and says so in words', async () => {
   await expect.poll(total).toBe(all)
 })
 
-test('asks nothing about values that are shown masked, neither by headers nor by search', async ({
+test('the grid offers no sorting or filtering by masked values, and search ignores them', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } })
@@ -84,7 +84,7 @@ test('asks nothing about values that are shown masked, neither by headers nor by
   await context.close()
 })
 
-test('groups by a column under headings that add up to all rows, and clears the grouping', async () => {
+test('the grid groups by a column with counts that add up to all rows, and clears the grouping', async () => {
   await open('&columns=gleba,especie_id')
   const all = await total()
   await page.getByRole('button', { name: 'Opções da coluna Espécie' }).click()
@@ -111,7 +111,7 @@ test('groups by a column under headings that add up to all rows, and clears the 
   ).toBeVisible()
 })
 
-test('adds up all that match with 4 decimals, whatever the page', async () => {
+test('the grid sums all matching rows with 4 decimals, whatever the page', async () => {
   await open('&columns=gleba,area_gleba')
   const sum = plots()
     .getByRole('row')
@@ -123,7 +123,7 @@ test('adds up all that match with 4 decimals, whatever the page', async () => {
   await expect(sum).toHaveText(before ?? '')
 })
 
-test('is walked, sorted, arranged, copied and opened by the keyboard alone', async () => {
+test('the grid is navigated, sorted, arranged, copied and opened by keyboard alone', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await open()
   await plots().focus()
@@ -165,7 +165,7 @@ test('is walked, sorted, arranged, copied and opened by the keyboard alone', asy
   await expect(page).toHaveURL(/talhao\/ver\//)
 })
 
-test('drags a header to another place and remembers it', async () => {
+test('the grid moves a column by dragging its header, and remembers the order', async () => {
   await open()
   const headers = plots().getByRole('columnheader')
   const area = plots().getByRole('columnheader', { name: 'Área da gleba (ha)' })
@@ -181,7 +181,7 @@ test('drags a header to another place and remembers it', async () => {
   await expect(page).not.toHaveURL(/columns=/)
 })
 
-test('scrolls all rows and fetches what comes into sight', async () => {
+test('the grid scrolls through all rows and fetches those in the viewport', async () => {
   await open('&perPage=todos')
   const all = await total()
   await plots().focus()
@@ -189,7 +189,7 @@ test('scrolls all rows and fetches what comes into sight', async () => {
   await expect(plots().locator(`[aria-rowindex="${all + 1}"]`)).toContainText(/\S/)
 })
 
-test('says which filters are in force: chips, a red dot, ranges, and those of hidden columns', async () => {
+test('the grid shows active filters: chips, a red dot, ranges, and those of hidden columns', async () => {
   await open(`&filter=${JSON.stringify({ id: [1, 2, 3, 4, 5, 6] })}&columns=gleba,id,area_gleba,-produtor_id`)
   const active = page.getByRole('group', { name: 'Filtros ativos' })
   await expect(active.getByRole('group', { name: 'Código' })).toHaveText('Código:1234(+2 outros)')
@@ -216,7 +216,7 @@ test('says which filters are in force: chips, a red dot, ranges, and those of hi
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
 })
 
-test('is arranged: page sizes, density, fixed and wider columns, several sort keys, all in the address', async () => {
+test('the grid stores in the URL its page size, density, fixed and resized columns, and several sort keys', async () => {
   await open('&columns=gleba,id,area_gleba,fazenda_id,status')
   const sizes = page.getByRole('combobox', { name: /^Itens por página/ })
   await expect(sizes.getByRole('option')).toHaveText(['25', '50', '100', '200', 'Todos'])
@@ -265,7 +265,7 @@ test('is arranged: page sizes, density, fixed and wider columns, several sort ke
   await page.getByRole('button', { name: 'Fechar' }).click()
 })
 
-test('is changed in its cells, judged as the form does, and many rows at once, with a way back', async ({
+test('the grid edits cells, validated like the form, and many rows in bulk, with undo', async ({
   request,
 }) => {
   const admin = await askAs(request, 'admin@example.com')
@@ -306,7 +306,7 @@ test('is changed in its cells, judged as the form does, and many rows at once, w
   await expect.poll(total).toBe(4)
 })
 
-test('colours rows by state, adds up money, and says what each row offers', async () => {
+test('the grid colours rows by state, sums amounts, and labels the actions of each row', async () => {
   await openSection(page, 'admin', 'pagamentos?page=1&perPage=25')
   const payments = page.getByRole('grid', { name: 'Pagamentos' })
   await expect(payments).toHaveAttribute('aria-busy', 'false')
@@ -324,7 +324,7 @@ test('colours rows by state, adds up money, and says what each row offers', asyn
   await expect(page.getByRole('tooltip')).toBeVisible()
 })
 
-test('opens what is linked to a row, and ticks all that match', async () => {
+test('the grid expands linked records of a row, and selects all matching rows', async () => {
   await openSection(page, 'admin', 'fazendas?page=1')
   await page
     .getByRole('button', { name: /^Mostrar Produtores vinculados / })
@@ -340,7 +340,7 @@ test('opens what is linked to a row, and ticks all that match', async () => {
   await page.getByRole('button', { name: 'Limpar seleção' }).click()
 })
 
-test('on a narrow screen filters, groups and reads as cards', async () => {
+test('the grid filters, groups and renders cards on a narrow screen', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'talhao?page=1')
   const cards = page.getByRole('list', { name: 'Talhões' })

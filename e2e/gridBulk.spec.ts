@@ -51,7 +51,7 @@ async function holdRemovals(page: Page): Promise<() => Promise<void>> {
 
 const remaining = (page: Page) => page.getByText(/^\d+–\d+ de \d+$/)
 
-test('inactivates all that match by keyboard, names what the server refused, and takes the rest back', async ({
+test('a bulk action inactivates all matching rows by keyboard, lists those refused, and undoes the others', async ({
   page,
 }) => {
   const mark = newMark('Muitas')
@@ -100,7 +100,7 @@ test('inactivates all that match by keyboard, names what the server refused, and
   await expect(remaining(page)).toHaveText('1–25 de 28')
 })
 
-test('stops in the middle when it is told to, and says so', async ({ page }) => {
+test('a bulk action can be stopped midway, and reports it', async ({ page }) => {
   const mark = newMark('Interrompidas')
   await openRegions(page, mark, 12)
   const letGo = await holdRemovals(page)
@@ -118,7 +118,7 @@ test('stops in the middle when it is told to, and says so', async ({ page }) => 
   await expect(remaining(page)).toHaveText(`1–${12 - done} de ${12 - done}`)
 })
 
-test('does the same on a narrow screen, card by card or for all that match', async ({ page }) => {
+test('a bulk action inactivates single cards or all matching rows on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const mark = newMark('Estreitas')
   await openRegions(page, mark, 9)

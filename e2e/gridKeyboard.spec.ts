@@ -47,7 +47,7 @@ const headers = async () =>
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? cell.textContent))
   ).filter((name) => name !== 'Selecionar os itens desta página' && name !== 'Ações')
 
-test('groups by a column, closes a group, opens it again, and takes the grouping away', async () => {
+test('the keyboard groups by a column, collapses and expands a group, and clears the grouping', async () => {
   await enter('talhao?page=1', 'Talhões')
   await goToHeader(plots(), 'Produtor')
   await chooseInMenu(page, 'Opções da coluna Produtor', 'Agrupar por esta coluna')
@@ -79,7 +79,7 @@ test('groups by a column, closes a group, opens it again, and takes the grouping
   await expect(plots().getByRole('columnheader', { name: 'Produtor', exact: true })).toBeVisible()
 })
 
-test('moves, widens and hides columns, and the address shows the same to anybody', async () => {
+test('the keyboard moves, resizes and hides columns, and the URL restores the same view', async () => {
   await enter('talhao?page=1&columns=gleba,fazenda_id,status,area_gleba,id', 'Talhões')
   const [first, second, state, area, ...others] = await headers()
   await goToHeader(plots(), state ?? '')
@@ -126,7 +126,7 @@ test('moves, widens and hides columns, and the address shows the same to anybody
   await expect.poll(width).toBe(before + 80)
 })
 
-test('opens what is linked to a row, walks in it, and closes it', async () => {
+test('the keyboard expands linked records of a row, moves through them, and collapses them', async () => {
   await enter('fazendas?page=1', 'Fazendas')
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Enter')
@@ -153,7 +153,7 @@ test('opens what is linked to a row, walks in it, and closes it', async () => {
   await expect(page).toHaveURL(/fazendas\/ver\//)
 })
 
-test('chooses single rows with Space and a stretch of them with Shift', async () => {
+test('the keyboard selects single rows with Space and a range with Shift', async () => {
   await enter('talhao?page=1', 'Talhões')
   const count = page.getByRole('toolbar', { name: 'Ações em lote' })
   const boxes = plots().getByRole('checkbox', { name: /^Selecionar (?!os itens)/ })
@@ -175,7 +175,7 @@ test('chooses single rows with Space and a stretch of them with Shift', async ()
   await expect(count).toHaveCount(0)
 })
 
-test('shows where the keyboard is, what is marked and what is chosen with forced colours too', async () => {
+test('the focus, the marked cells and the selection are visible with forced colours too', async () => {
   await page.emulateMedia({ forcedColors: 'active' })
   await enter('talhao?page=1', 'Talhões')
   const looks = (cells: Locator) =>

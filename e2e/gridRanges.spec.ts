@@ -28,9 +28,7 @@ function filterOf(page: Page): unknown {
 
 const bound = (range: Locator, name: 'De' | 'Até') => range.getByRole('textbox', { name })
 
-test('a range of days is typed, corrected, read as a chip and in the address, and taken away', async ({
-  page,
-}) => {
+test('a date range is typed, corrected, shown as a chip and in the URL, and removed', async ({ page }) => {
   await openSection(page, 'admin', 'talhao?page=1&columns=gleba,data_plantio')
   await expect(plots(page)).toHaveAttribute('aria-busy', 'false')
   const all = await total(page)
@@ -76,9 +74,7 @@ test('a range of days is typed, corrected, read as a chip and in the address, an
   expect(filterOf(page)).toEqual({})
 })
 
-test('a range of numbers says when its end comes before its beginning, and takes no text', async ({
-  page,
-}) => {
+test('a number range reports an upper bound below the lower one, and accepts no text', async ({ page }) => {
   await openSection(page, 'admin', 'talhao?page=1&columns=gleba,area_gleba')
   await expect(plots(page)).toHaveAttribute('aria-busy', 'false')
   const all = await total(page)
@@ -101,7 +97,7 @@ test('a range of numbers says when its end comes before its beginning, and takes
   await expect.poll(() => total(page)).toBe(all)
 })
 
-test('on a narrow screen the same is typed in the dialog', async ({ page }) => {
+test('the same ranges are typed in the filter dialog on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'talhao?page=1&columns=gleba,data_plantio')
   await expect(page.getByRole('list', { name: 'Talhões' }).getByRole('heading').first()).toBeVisible()

@@ -40,9 +40,7 @@ const breakDown = (page: Page, url: RegExp) =>
     route.fulfill({ status: 500, json: { error: 'internal', message: 'O servidor falhou.' } }),
   )
 
-test('calling a question off moves nothing: neither page nor rows, and the focus is where it was', async ({
-  page,
-}) => {
+test('cancelling a confirmation leaves the page, the rows and the focus in place', async ({ page }) => {
   await openSection(page, 'admin', 'talhao?page=1')
   const more = plots(page)
     .getByRole('button', { name: /^Mais ações/ })
@@ -61,10 +59,10 @@ test('calling a question off moves nothing: neither page nor rows, and the focus
   expect(await place()).toEqual(before)
 })
 
-test.describe('on a page that knows no rows yet', () => {
+test.describe('list without cached rows', () => {
   test.use({ staysOpen: false })
 
-  test('stands in for rows on their way, and says that they could not come', async ({ page }) => {
+  test('a grid shows placeholders during loading, and a load error with a retry', async ({ page }) => {
     const letGo = await hold(page, rows)
     await openSection(page, 'admin', 'talhao?page=1')
     await expect(plots(page)).toHaveAttribute('aria-busy', 'true')
@@ -86,7 +84,7 @@ test.describe('on a page that knows no rows yet', () => {
     await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toHaveValue('gleba')
   })
 
-  test('shows rows whose sums fail, and groups once their counts come', async ({ page }) => {
+  test('a grid shows rows when their sums fail, and groups once their counts load', async ({ page }) => {
     await breakDown(page, summary)
     await openSection(page, 'admin', 'talhao?page=1')
     await expect(links(page).first()).toBeVisible()
@@ -101,7 +99,7 @@ test.describe('on a page that knows no rows yet', () => {
   })
 
   for (const shape of ['board', 'calendar', 'gallery', 'map', 'pivot']) {
-    test(`does the same as a ${shape}`, async ({ page }) => {
+    test(`a ${shape} shows its loading state, and a load error with a retry`, async ({ page }) => {
       const visits = /\/api\/atividades[/?]/
       const busy = page.locator('main [aria-busy="true"]')
       const letGo = await hold(page, visits)
@@ -123,7 +121,7 @@ test.describe('on a page that knows no rows yet', () => {
     })
   }
 
-  test('does the same on a narrow screen', async ({ page }) => {
+  test('cards show placeholders on a narrow screen, and a load error with a retry', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const letGo = await hold(page, rows)
     await openSection(page, 'admin', 'talhao?page=1')
@@ -142,7 +140,7 @@ test.describe('on a page that knows no rows yet', () => {
   })
 })
 
-test('keeps scroll place, selection and page after an edit in a cell, a refresh and a form', async ({
+test('a grid preserves scroll position, selection and page after a cell edit, a refresh and a form', async ({
   page,
   request,
 }) => {
@@ -202,7 +200,7 @@ test('keeps scroll place, selection and page after an edit in a cell, a refresh 
   await expect(cell(`${mark} 40 pelo formulário`)).toBeVisible()
 })
 
-test('says that some of all rows could not come, and leaves the others', async ({ page }) => {
+test('a grid reports that some rows could not be loaded, and preserves the others', async ({ page }) => {
   const second = (url: URL) =>
     url.pathname === '/api/talhao' && /^\[1\d\d,/.test(url.searchParams.get('range') ?? '')
   await page.route(second, (route) =>
@@ -239,7 +237,7 @@ async function firstRow(page: Page): Promise<Readonly<Record<string, string>>> {
   return found
 }
 
-test('shows another order in every column, and fixed cells in their place, scrolled to the side', async ({
+test('a grid scrolled sideways shows a new sort order in every column, with fixed cells in place', async ({
   page,
 }) => {
   await openSection(page, 'admin', 'talhao?page=1')
@@ -275,7 +273,7 @@ test('shows another order in every column, and fixed cells in their place, scrol
   expect(places.moving).toEqual(places.header)
 })
 
-test('leaves room to scroll where the window is narrow: of the columns that stay in sight only the first does', async ({
+test('a grid in a narrow window fixes only its first column, so that the others can scroll', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 900, height: 700 })

@@ -14,7 +14,7 @@ const csv = [
   'Café conilon;;alto;d',
 ].join('\r\n')
 
-test('a sheet is matched, its errors are told and mended, and the import is written and undone', async ({
+test('a spreadsheet is mapped, its errors are reported and fixed, and the import is saved and undone', async ({
   page,
 }) => {
   await signIn(page, 'admin', 'variedade?q=Planilha')

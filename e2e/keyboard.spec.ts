@@ -5,7 +5,7 @@ import { signIn } from './support/signIn'
 import { test } from './support/test'
 
 for (const screen of ['dashboard', 'safra', 'parceiros/cadastrar', 'fazendas/alterar/1']) {
-  test(`Tab walks through ${screen}`, async ({ page }) => {
+  test(`Tab moves the focus through ${screen}`, async ({ page }) => {
     await signIn(page, 'admin', screen)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // What a form is drawn with comes after its heading.

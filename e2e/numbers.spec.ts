@@ -58,7 +58,7 @@ for (const { role, area } of accounts) {
   })
 }
 
-test('the numbers of a first page narrowed to a farm and a season open lists narrowed to them', async ({
+test('the numbers of a dashboard filtered by farm and season open lists with the same filter', async ({
   page,
   request,
 }) => {

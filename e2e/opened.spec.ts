@@ -24,7 +24,9 @@ const sections = menuOf('admin').map(({ entity }) => entity)
 const [least] = sections.toSorted((a, b) => packsOf(a).size - packsOf(b).size)
 const [most] = sections.toSorted((a, b) => packsOf(b).size - packsOf(a).size)
 
-test('a page loads what it is about, and the next what it lacks', async ({ browser }) => {
+test('a page loads the metadata of its entity, and the next page only what is missing', async ({
+  browser,
+}) => {
   if (!least || !most) throw new Error('There are no sections.')
   const page = await browser.newPage()
   const loaded = new Set<number>()
@@ -44,7 +46,7 @@ test('a page loads what it is about, and the next what it lacks', async ({ brows
   await page.context().close()
 })
 
-test('an entity that does not come is told, and its page loads it again', async ({ browser }) => {
+test('an entity that fails to load is reported, and its page loads it again', async ({ browser }) => {
   if (!least || !most) throw new Error('There are no sections.')
   const page = await browser.newPage()
   await signIn(page, 'admin', listPath(least))

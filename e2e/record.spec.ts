@@ -32,7 +32,7 @@ test.beforeEach(async ({ visiting: page }) => {
 })
 
 for (const { role } of accounts.filter((each) => each.role !== mostSeeing)) {
-  test(`${role} opens a record of all that it may list, and is shown what it may see`, async ({
+  test(`${role} opens a record of every entity that it may list, and sees only what it may see`, async ({
     visiting: page,
   }) => {
     const session = await enter(page, role)
@@ -61,7 +61,9 @@ for (const { role } of accounts.filter((each) => each.role !== mostSeeing)) {
 }
 
 for (const entity of pages.filter(({ access }) => access.list.includes(mostSeeing))) {
-  test(`${entity.name}: its page is accessible and still`, async ({ visiting: page }) => {
+  test(`${entity.name}: the record page is accessible and has no layout shift`, async ({
+    visiting: page,
+  }) => {
     const session = await enter(page, mostSeeing)
     const id = await someRecord(page, entity, session)
     if (id === undefined) return
@@ -92,7 +94,7 @@ function oneOfEachShape(): readonly Entity[] {
 }
 
 for (const entity of oneOfEachShape()) {
-  test(`${entity.name}: its page is as good and still on a phone, at 200 % and in the dark`, async ({
+  test(`${entity.name}: the record page is accessible and has no layout shift on a phone, at 200 % and in the dark`, async ({
     visiting: page,
   }) => {
     const session = await enter(page, mostSeeing)
@@ -120,9 +122,7 @@ for (const entity of oneOfEachShape()) {
   })
 }
 
-test('the note being written, the people it offers and the charts are accessible', async ({
-  visiting: page,
-}) => {
+test('the note editor, its mentions and the charts are accessible', async ({ visiting: page }) => {
   await visit(page, mostSeeing, 'fazendas/ver/1')
   await page.getByRole('button', { name: 'Anotar' }).click()
   const text = page.getByRole('textbox', { name: 'Anotação' })
@@ -144,7 +144,7 @@ test('the note being written, the people it offers and the charts are accessible
   await expect(page).toHaveURL(/alterar/)
 })
 
-test('a value is corrected by keyboard alone, and the keyboard is back at it', async ({ visiting: page }) => {
+test('a value is edited by keyboard alone, and regains the focus', async ({ visiting: page }) => {
   await visit(page, mostSeeing, 'fazendas/ver/2')
   const pencil = page.getByRole('button', { name: 'Alterar Área total (ha)' }).last()
   await pencil.focus()

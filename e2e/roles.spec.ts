@@ -30,7 +30,7 @@ const featurePages: Readonly<Record<string, readonly string[]>> = {
 }
 
 for (const { role, area, title } of accounts) {
-  test(`${role} signs in, finds exactly the sections of a ${title}, and is led away from others`, async ({
+  test(`${role} signs in, finds exactly the sections of a ${title}, and is redirected from others`, async ({
     page,
   }) => {
     await signInByHand(page, role)
@@ -54,7 +54,7 @@ for (const { role, area, title } of accounts) {
   })
 }
 
-test('a visitor is led to the sign-in page, and nothing of the console is fetched', async ({ page }) => {
+test('a visitor is redirected to the sign-in page, and no console data is fetched', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/#/admin/dashboard')
@@ -62,9 +62,7 @@ test('a visitor is led to the sign-in page, and nothing of the console is fetche
   expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/sistema')).toEqual([])
 })
 
-test('an address as react-admin makes them leads to the page of the record, for those who may see it', async ({
-  page,
-}) => {
+test('a react-admin URL leads to the record page for users who may see it', async ({ page }) => {
   await bringSession(page, 'admin')
   await page.goto('/#/fazenda/3')
   await expect(page).toHaveURL(/#\/admin\/fazendas\/alterar\/3$/)
@@ -76,7 +74,7 @@ test('an address as react-admin makes them leads to the page of the record, for 
   await expect(page.getByRole('region', { name: 'Fazendas' })).toBeVisible()
 })
 
-test('such an address leads those who may not to the page that says so, or to their own area', async ({
+test('a react-admin URL leads other users to the page without permission, or to their own area', async ({
   page,
 }) => {
   await bringSession(page, 'produtor')

@@ -8,7 +8,7 @@ import { test } from './support/test'
 
 const password = 'Trilha-da-Serra-26'
 
-test('a person sets up an application of codes and a passkey, and signs in with each', async ({
+test('a user sets up an authenticator app and a passkey, and signs in with each', async ({
   browser,
   request,
   baseURL,

@@ -70,7 +70,10 @@ test('a stored script is shown as text and never runs', async ({ page, request }
   expect(await admin.send('PATCH', `/regiao/${region?.id}`, { nome: region?.nome })).toBe(200)
 })
 
-test('a script in a name stays text in questions, notices and messages', async ({ page, request }) => {
+test('a script in a name is shown as text in confirmations, notices and messages', async ({
+  page,
+  request,
+}) => {
   const admin = await askAs(request, 'admin@example.com')
   // The message says the first word of a name.
   const name = `<img/src=x/onerror=ran=1><script>ran=1</script>${Date.now()}`

@@ -43,7 +43,7 @@ async function middleOf(what: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60) }
 }
 
-test('a card is carried to another column by its handle, and taken back', async ({ page }) => {
+test('a card is moved to another column by its handle, and moved back by undo', async ({ page }) => {
   await signIn(page, 'admin', 'atividades?shape=board')
   const column = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) })
   const handle = column('Planejada').locator('[data-card]').first()
@@ -61,7 +61,7 @@ test('a card is carried to another column by its handle, and taken back', async 
   await expect(column('Planejada').locator(`[data-card="${id}"]`)).toBeEnabled()
 })
 
-test('a record of a calendar is carried to another day once it was held, and scrolled over before', async ({
+test('a calendar record is moved to another day after a long press, and a swipe scrolls instead', async ({
   page,
 }) => {
   await signIn(page, 'admin', `atividades?shape=${encodeURIComponent('calendar?mode=month')}`)
@@ -90,7 +90,7 @@ test('a record of a calendar is carried to another day once it was held, and scr
   await expect(page.getByText(/1 registro movido|não foi movido/).first()).toBeVisible()
 })
 
-test('a photograph is framed by finger and by keys, and is kept as it was framed', async ({ page }) => {
+test('a photo is cropped by touch and by keyboard, and is saved as cropped', async ({ page }) => {
   await signIn(page, 'tecnico', 'profile')
   const card = page.getByRole('region', { name: 'Foto' })
   await card.locator('input[type=file]').setInputFiles({

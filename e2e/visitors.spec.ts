@@ -26,7 +26,7 @@ for (const [name, width, height, colorScheme] of [
   ['wide and light', 1440, 900, 'light'],
   ['narrow and dark', 390, 844, 'dark'],
 ] as const) {
-  test(`every screen of visitors is there, accessible and fits: ${name}`, async ({ page }) => {
+  test(`every visitor page exists, is accessible and fits: ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
     await page.goto('/')
@@ -43,7 +43,9 @@ for (const [name, width, height, colorScheme] of [
   })
 }
 
-test('visitors are led to the sign-in page from everywhere inside, and from nowhere', async ({ page }) => {
+test('visitors are redirected to the sign-in page from every internal page, and from no public one', async ({
+  page,
+}) => {
   await page.goto('/')
   const inside = ['/', '/admin/fazendas', '/produtor', '/controleacesso/sempermissao', '/nada/disso']
   for (const address of inside) {
@@ -55,7 +57,7 @@ test('visitors are led to the sign-in page from everywhere inside, and from nowh
 })
 
 for (const { role, area } of accounts) {
-  test(`${role} enters the areas that the specification opens, and from everywhere else is led home`, async ({
+  test(`${role} enters the areas that the specification allows, and is redirected home from all others`, async ({
     page,
   }) => {
     await signIn(page, role)
@@ -91,7 +93,7 @@ async function linkTo(admin: Asker, page: string, email: string): Promise<string
   return mensagens.flatMap(({ para, texto }) => (para === email ? (link.exec(texto)?.[1] ?? []) : []))[0]
 }
 
-test('a new address is confirmed by its link, once', async ({ page, request }) => {
+test('a new e-mail address is confirmed by its link, once', async ({ page, request }) => {
   const admin = await askAs(request, 'admin@example.com')
   const [person] = await admin.get<{ email: string }[]>('/tecnico?sort=["id","ASC"]&range=[1,1]')
   const email = person?.email ?? ''
@@ -119,7 +121,7 @@ test('a new address is confirmed by its link, once', async ({ page, request }) =
   expect(await owner.send('PATCH', '/profile', { email, currentPassword })).toBe(200)
 })
 
-test('a token that was revoked ends the session at the next question', async ({ page, request }) => {
+test('a revoked token ends the session at the next request', async ({ page, request }) => {
   await signIn(page, 'gestor', 'fazendas')
   await expect(page.getByRole('region', { name: 'Fazendas' })).toBeVisible()
   const token = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/* What dialogs and pages that are written by hand mark as required, held against what they refuse when it is left empty. */
+/* Compares the required marks of hand-written dialogs and pages with the errors they show for empty fields. */
 import '../support/dom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -38,7 +38,7 @@ const nothing = () => undefined
 const producer = entities.find(({ account }) => account !== undefined)
 if (!producer) throw new Error('no account')
 const never = () => Promise.reject(new Error('Nothing was said.'))
-/** What the server says of a view without a name. */
+/** The server's response to a view without a name. */
 const refuseName = () =>
   Promise.reject(
     new HttpError('Verifique', 422, { errors: [{ path: '/nome', message: validationText.required }] }),

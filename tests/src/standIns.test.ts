@@ -1,4 +1,4 @@
-/* What stands in for parts of libraries in the built console answers as these do, where they are asked. */
+/* The replacements for parts of libraries in the built console return the same results as the libraries. */
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from '../../src/standIns/queryString'
@@ -54,7 +54,7 @@ const values = (): readonly unknown[] => [
 
 describe('isEqual', () => {
   it('agrees with lodash for every pair of values that pages compare', () => {
-    // Twice, so that the same content is met in two objects.
+    // Built twice, to compare equal content in two objects.
     const others = [...values(), ...values()]
     for (const [place, one] of values().entries()) {
       const told = others.map((other) => isEqual(one, other))

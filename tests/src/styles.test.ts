@@ -1,4 +1,4 @@
-/* The tests' own reading of style sheets says of an element what a browser would. */
+/* The tests' own getComputedStyle agrees with a browser. */
 import { afterEach, expect, it } from 'vitest'
 
 afterEach(() => {

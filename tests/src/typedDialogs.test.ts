@@ -1,13 +1,13 @@
-/* A press beside a dialog takes nothing away that was typed in it. */
+/* A click on the backdrop closes no dialog with typed text. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { unlessBeside } from '../../src/engine/page/unlessBeside'
 
 const typed = /<(?:TextField|FieldInput|InputBase|PresentPassword|EntityForm|input|textarea)\b/
-/** Where what is typed only searches or asks, and is lost with nothing. */
+/** Dialogs whose text input is only a search or a question. */
 const searching = ['Palette.tsx', 'ShortcutsDialog.tsx', 'WhyDialog.tsx']
-/** Where what is typed is the answer of a picker, or the address of a calendar is only read. */
+/** Dialogs whose text input belongs to a picker, or is a read-only calendar address. */
 const small = ['AddressDialog.tsx', 'DateTimeDialog.tsx']
 
 describe('a dialog with text inputs', () => {

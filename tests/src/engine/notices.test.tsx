@@ -92,7 +92,7 @@ describe('a toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Saved' }))
     await wait(1400)
     expect(screen.getByRole('alert').textContent).toBe('Saved')
-    // Once for the rest of the stay, once for the way out.
+    // One timer ends the display, another one the exit transition.
     await wait(101)
     await wait(1000)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -116,7 +116,7 @@ describe('a toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refused' }))
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toBe('AlasRefused')
-    // At the top end, as the specification has it.
+    // The specification puts it at the top right.
     expect(notice.closest('.MuiSnackbar-anchorOriginTopRight')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
@@ -192,7 +192,7 @@ describe('a confirmation dialog', () => {
     ]) {
       fireEvent.click(await screen.findByRole('button', { name: 'Ask' }))
       const dialog = await screen.findByRole('dialog', { name: 'Sure?' })
-      // Confirming is green and comes last, cancelling is red.
+      // Confirm is green and comes last, cancel is red.
       expect(within(dialog).getAllByRole('button').map(lookOf)).toEqual(['Cancelar Error', 'Go Success'])
       leave()
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -10,7 +10,7 @@ import { consoleFeatures } from '../../../src/consoleFeatures'
 import type { ConsoleDataProvider, DialogProps, Feature } from '../../../src/engine'
 import * as engine from '../../../src/engine'
 
-/** Compiled, never run: what is written here is checked against the schemas. */
+/** Type-checks the code against the schemas and never runs it. */
 const compiled = (work: (dataProvider: ConsoleDataProvider) => unknown) => expect(work).toBeTypeOf('function')
 
 describe('the data hooks of the engine', () => {

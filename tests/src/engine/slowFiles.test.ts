@@ -1,9 +1,9 @@
-/* A file whose reading never ends: its thread is ended, and the person is told. */
+/* A file that never finishes loading: its worker is terminated, and the user sees a message. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openFile } from '../../../src/engine/list/sheets/openFile'
 import { openOutlines } from '../../../src/engine/map/outlines/openOutlines'
 
-/** A thread that says nothing. */
+/** A worker that never responds. */
 class SilentWorker extends EventTarget {
   static ended = 0
   static readonly asked: unknown[] = []

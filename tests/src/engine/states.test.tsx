@@ -1,4 +1,4 @@
-/* What the state of a record closes, wherever the console lets people change one: page, cell, spreadsheet, dialog. */
+/* Fields locked by the state of a record, wherever the console edits one: page, cell, import, dialog. */
 import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

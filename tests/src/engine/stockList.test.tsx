@@ -55,7 +55,7 @@ afterEach(async () => {
   await leaveConsole()
 })
 
-/** Opens the list with a component of react-admin's beside it. */
+/** Opens the list with a react-admin component beside it. */
 async function openWith(Aside: ComponentType<{ entity: Entity }>, role = 'owner', at = address) {
   await signInAs(server, role)
   const opened = openConsole(server, at, [{ name: 'stock', asides: { 'widget.list': Aside } }])
@@ -63,7 +63,6 @@ async function openWith(Aside: ComponentType<{ entity: Entity }>, role = 'owner'
   return opened
 }
 
-/** Names in the rows of our grid. */
 async function ourNames(): Promise<string[]> {
   const grid = await screen.findByRole('grid')
   await waitFor(() => expect(within(grid).getAllByRole('checkbox').length).toBeGreaterThan(1))
@@ -127,7 +126,7 @@ describe('react-admin components beside our grid', () => {
     expect(theirRows()[0]?.textContent).toContain('Widget 01')
     const link = await within(theirRows()[0] as HTMLElement).findByRole('link', { name: 'Ana & Co' })
     expect(link.getAttribute('href')).toMatch(/\/house\/makers\/ver\/\d+$/)
-    // Headers say what the schema says, and sort our grid.
+    // Headers have the titles of the schema, and sort our grid.
     await user.click(within(screen.getByRole('table')).getByRole('button', { name: /name/i }))
     await waitFor(async () => expect((await ourNames())[0]).toBe('Widget 30'))
   })

@@ -171,7 +171,7 @@ describe('react-admin components on the record page', () => {
     const asked = () =>
       seen.map(({ url }) => url.pathname).filter((path) => path.includes(`/maker/${makerId}`))
     const [sheet, timeline] = [`/api/maker/${makerId}/ficha`, `/api/maker/${makerId}/linha-do-tempo`]
-    // What has happened to it comes beside it, in its own time.
+    // The timeline loads separately.
     await waitFor(() => expect(asked()).toContain(timeline))
     expect(asked().toSorted()).toEqual([sheet, timeline])
   })

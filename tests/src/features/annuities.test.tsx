@@ -43,7 +43,7 @@ it('the annuities page explains the first step without a year, then previews the
   const { user } = await open('/gestor/anuidades/gerar')
   const charged = await screen.findByRole('region', { name: '1 anuidade a gerar' })
   within(charged).getAllByText(/R\$\s20,00/)
-  // Plots of different farms are often called alike.
+  // Plots of different farms often have the same name.
   within(screen.getByRole('region', { name: 'Ficam de fora' })).getByText(/^Gleba B – /)
   await user.click(screen.getByRole('button', { name: 'Gerar 1 anuidade' }))
   await screen.findByText(/^1 anuidade gerada, de R\$\s20,00\.$/)

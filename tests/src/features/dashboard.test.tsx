@@ -94,7 +94,7 @@ describe('the notification bell', () => {
     expect(bell.querySelector('[data-ringing]')).toBeNull()
     const list = await screen.findByRole('dialog', { name: 'Notificações' })
     await user.click(within(list).getByRole('button', { name: /Pedidos aguardando aprovação/ }))
-    // The only one is shown itself.
+    // A single record opens directly.
     await waitFor(() => expect(address()).toMatch(/^\/gestor\/cdv\/pedidos\/ver\/\d+$/))
     await user.click(bell)
     await user.click(await screen.findByRole('button', { name: /Solicitações de conta em análise/ }))

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(leaveConsole)
 
-/** Opens the create form of producers as a manager; the dialog comes first. */
+/** Opens the create form of producers as a manager; the dialog appears first. */
 async function openDialog() {
   const me = await estate.manager.post('/api/auth/me', {})
   openSession(estate.manager.token, (await me.json()) as SessionUser)

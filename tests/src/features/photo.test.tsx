@@ -36,7 +36,7 @@ it('the photo input crops a photo before it is saved', async () => {
   const file = new File(['a'], 'a.png', { type: 'image/png' })
   fireEvent.drop(screen.getByText('Ana Reis'), { dataTransfer: { files: [file] } })
   const dialog = within(await screen.findByRole('dialog', { name: 'Enquadrar: Foto' }))
-  // The frame and its zoom are reached by keyboard too.
+  // The crop area and its zoom are focusable.
   expect(await dialog.findByRole('application')).toBeTruthy()
   expect(dialog.getByRole('slider')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))

@@ -11,7 +11,7 @@ import { estate } from '../estate'
 
 let server: TestServer
 let person: number
-/** Stands for the provider's way back: lets a person in without one. */
+/** Replaces the identity provider's callback and signs a person in without one. */
 const letIn: Feature = {
   name: 'let in',
   routes(api, { outside }) {

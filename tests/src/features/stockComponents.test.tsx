@@ -49,7 +49,7 @@ describe('react-admin components in the list of plots', () => {
   it('show its rows, sort it and link to the farm', async () => {
     const { user, address } = openConsole(estate.server, '/gestor/talhao', [stock])
     expect(await screen.findByText('Fazendas à parte')).toBeTruthy()
-    // Another table stands there while the rows are on their way.
+    // Another table is shown while the rows load.
     await waitFor(() => within(screen.getByRole('table')).getByText('Alto'))
     const table = screen.getByRole('table')
     await user.click(screen.getByRole('button', { name: /Ordem/ }))

@@ -181,7 +181,7 @@ describe('a row', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Lose' }))
     const dialog = await screen.findByRole('dialog', { name: 'Lose' })
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Rain')
-    // Another person calls it something else.
+    // Another user renames it.
     await server.db.query(`update parcel set name = 'Cat', _search = 'cat' where id = $1`, [ids.Ant])
     fireEvent.click(screen.getByRole('button', { name: 'Atualizar', hidden: true }))
     await waitFor(() => expect(screen.queryByRole('row', { name: /Ant/, hidden: true })).toBeNull())
@@ -220,7 +220,7 @@ describe('a row', () => {
     expect(rung).toContain(ids.Ant)
     await user.click(await button('Ring Ant'))
     await user.click(await button('Confirmar'))
-    // What a schema calls it goes before the usual title.
+    // A title from the schema takes precedence over the default one.
     expect((await screen.findByRole('dialog', { name: 'No bell!' })).textContent).toContain(
       'Could not ring. It rang already.',
     )

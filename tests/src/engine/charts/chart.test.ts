@@ -9,7 +9,7 @@ const chart = (data: readonly (number | null)[]): Chart => ({
   series: [{ label: 'Yield', data, format: String }],
 })
 
-/** Relative luminance, as contrast is measured by. */
+/** Relative luminance as defined by WCAG. */
 function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255

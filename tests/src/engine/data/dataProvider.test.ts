@@ -30,7 +30,6 @@ afterEach(leaveConsole)
 const byName = { field: 'name', order: 'ASC' } as const
 const firstTwo = { page: 1, perPage: 2 }
 
-/** A selection of thousands of records. */
 const chosen = { id: Array.from({ length: 2300 }, (_, at) => at + 1) }
 
 describe('a query too long for a URL', () => {
@@ -180,6 +179,6 @@ it('a summary counts and sums all rows, whatever the page', async () => {
   })
   expect(data.total).toBe(4)
   expect(data.sums).toEqual({ price: 40 })
-  // A facet offers the other values of its own field.
+  // A facet ignores the filter on its own field.
   expect(data.facets.size?.[0]).toEqual({ value: 2, label: 'Size 2', count: 4 })
 })

@@ -15,7 +15,7 @@ const user = {
   actor: { id: 7, name: 'Gil', role: 'guard' },
 }
 
-/** Answers every request with this; gives the headers of the requests made. */
+/** Stubs fetch with this response and returns the headers of the requests. */
 function answerWith(body: string, status = 200, headers: Record<string, string> = {}) {
   const sent: Headers[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -151,7 +151,7 @@ describe('a session', () => {
 describe('an unavailable server', () => {
   const away = JSON.stringify({ error: 'unavailable', message: 'Em manutenção', requestId: 'abc123def456' })
 
-  /** Answers with each of these in turn, then with the last one. */
+  /** Stubs fetch with each of these responses in turn, and then repeats the last one. */
   function answerInTurn(...answers: readonly (readonly [body: string, status: number])[]) {
     let count = 0
     vi.stubGlobal('fetch', async () => {

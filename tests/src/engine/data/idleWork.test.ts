@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { workInIdle } from '../../../../src/engine/data/idleWork'
 
-/** A browser of which the test says when it has a pause, and a clock that moves only with work. */
+/** A browser whose idle periods the test controls, and a clock that advances only with work. */
 let pauses: { readonly take: IdleRequestCallback; readonly timeout: number | undefined }[]
 let now: number
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Parts that take one millisecond each, and how many of them are done. */
+/** A job whose parts take one millisecond each, with a counter of finished parts. */
 function makeWork(parts: number) {
   const work = { done: 0, next }
   function next(): IteratorResult<undefined, undefined> {
@@ -28,7 +28,7 @@ function makeWork(parts: number) {
   return work
 }
 
-/** The browser pauses; resolves when the work has used the pause. */
+/** Runs an idle period, and resolves when the work has used it up. */
 async function pause(left: number, didTimeout = false): Promise<void> {
   pauses.shift()?.take({ didTimeout, timeRemaining: () => left })
   await new Promise((resolve) => setImmediate(resolve))

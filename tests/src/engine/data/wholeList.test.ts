@@ -15,7 +15,7 @@ let seen: Seen[]
 let provider: ConsoleDataProvider
 let makers: readonly number[]
 
-/** The real server behind an API that hears no parameter, counts nothing and knows no summaries. */
+/** The real server behind an API that ignores parameters, sends no counts and has no summaries. */
 function deaf(): { app: Hono } {
   const app = new Hono()
   app.get('/api/:endpoint/resumo', (c) => c.json({ error: 'not_found', message: '?' }, 404))
@@ -53,7 +53,7 @@ const list = async (params: Parameters<ConsoleDataProvider['getList']>[1]) => {
   return [data.map(({ name }) => name), total]
 }
 
-/** What both must answer alike. */
+/** Expects the same result from both APIs. */
 async function onBoth<T>(ask: () => Promise<T>): Promise<void> {
   const deafAnswer = await ask()
   connectTo(server)
@@ -119,7 +119,7 @@ describe('an API that returns whole lists', () => {
         pagination: { page: 1, perPage: 10 },
         sort: { field: 'name', order: 'ASC' },
         filter: {},
-        // Such an API knows no labels.
+        // Such an API returns no labels.
         meta: { labels: false },
       })
     expect((await ask()).data.map(({ name }) => name)).toEqual(['Ágata', 'Beta'])

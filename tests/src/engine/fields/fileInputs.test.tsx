@@ -14,7 +14,7 @@ afterEach(() => {
 
 const pdf = { type: 'object', 'x-field': { kind: 'pdf' } } as const
 
-/** Answers uploads and remembers them. */
+/** Answers uploads and records them. */
 function serve(answer: unknown, status = 201) {
   const sent: { url: string; file: File }[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: FormData }) => {

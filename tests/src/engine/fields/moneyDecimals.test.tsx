@@ -1,4 +1,4 @@
-/* An amount has the decimals of its schema on every way in and out: typed, pasted, imported, shown and added up. */
+/* An amount has the decimals of its schema everywhere: typed, pasted, imported, displayed and summed. */
 import '../../../support/dom'
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -53,7 +53,7 @@ describe.each([
       readCell(field, cell, { reading: { decimal: ',' } })
     for (const cell of [shown, amount, { valor: amount, mostra: shown }])
       expect(read(cell)).toEqual({ kind: 'value', value: amount })
-    // What the cell shows is meant; the record refuses what its field has no place for.
+    // The displayed text of a cell is used when the value has more decimals than its field.
     expect(read({ valor: 1.23456, mostra: '1,2346' })).toEqual({
       kind: 'value',
       value: 1.2346,

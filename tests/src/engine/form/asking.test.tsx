@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../support/server'
 import { market } from './market'
 import { openForm } from './openForm'
 
-/** Big parties leave a day later. */
+/** A preview hook that makes large parties leave one day later. */
 const leaving = async ({ after }: { readonly after: Row }) => ({
   leaves:
     after.guests === undefined || after.guests === null
@@ -88,7 +88,7 @@ describe('a value filled in by the server', () => {
   it('is shown while the form is filled in, follows the input and does not count as a change', async () => {
     const form = await openForm(server, 'owner', '/owner/trips/cadastrar')
     await form.user.type(await form.field('Guests'), '3')
-    // Without a name the server would refuse the record.
+    // Without a name the server would reject the record.
     expect(screen.queryByRole('textbox', { name: 'Leaves' })).toBeNull()
     await form.user.type(await form.field('Name'), 'Early')
     await waitFor(async () => expect((await form.field('Leaves')).value).toBe('Monday'))

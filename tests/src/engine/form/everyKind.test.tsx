@@ -1,4 +1,4 @@
-/* A record with a value of every kind: kept by the server, drawn by the form, saved, and nothing of it changed. */
+/* A record with a value of every kind is stored by the server, rendered by the form and saved unchanged. */
 import '../../../support/dom'
 
 import { cleanup } from '@testing-library/react'
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(cleanup)
 
-/** References are read where the record comes from. */
 const provider: DrawFormOptions['provider'] = {
   async getMany(resource, { ids }) {
     const filter = encodeURIComponent(JSON.stringify({ id: ids }))

@@ -1,4 +1,4 @@
-/* What the server gives to records, in their form: numbers of a series and totals are shown and never asked for. */
+/* Values that the server fills in, such as series numbers and totals, are read-only in forms. */
 import '../../../support/dom'
 
 import { cleanup } from '@testing-library/react'

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const record = { id: 1, kind: 'F', name: 'Ana', cpf: '52998224725' }
 
-/** Goes to the other page, as a menu entry would. */
+/** Navigates to the other page, like a menu entry. */
 function leave(form: ReturnType<typeof drawForm>) {
   return getConfig().asyncWrapper(() => form.router.navigate('/other'))
 }

@@ -8,7 +8,6 @@ import { startTestServer, type TestServer } from '../../../support/server'
 import { market } from './market'
 import { openForm } from './openForm'
 
-// The console's parts are loaded when they are first drawn.
 let server: TestServer
 
 beforeAll(async () => {
@@ -163,7 +162,7 @@ describe('a record with a concurrent change', () => {
         'Stops › Stop 4 › Note: (vazio) → Fourth',
       ]),
     )
-    // Nothing of either is lost, unless one side is chosen.
+    // Both changes are saved, unless the user selects one side.
     const both = within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Manter as duas alterações' })
     expect(both.checked).toBe(true)
     await form.user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
@@ -268,7 +267,6 @@ describe('a record', () => {
     expect(await screen.findByText('Shop made')).toBeTruthy()
     expect(form.address()).toBe('/owner/shops/cadastrar')
     await waitFor(async () => expect((await form.field('Name')).value).toBe(''))
-    // It is filled in next.
     expect(document.activeElement).toBe(await form.field('Name'))
   })
 })

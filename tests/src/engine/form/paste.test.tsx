@@ -75,7 +75,7 @@ const open = async () => {
   return form
 }
 
-/** What the browser does at Ctrl+V: an event where the keyboard is. */
+/** Simulates Ctrl+V: a paste event at the focused element. */
 const paste = (target: HTMLElement, text: string) =>
   act(async () => {
     target.focus()
@@ -126,11 +126,11 @@ describe('spreadsheet cells pasted into a list of items', () => {
     await screen.findByText(
       /4 linhas coladas. 2 células não foram lidas: veja os campos. 1 linha ficou de fora./,
     )
-    // Each stands at its field and nowhere else.
+    // Each message appears at its field only.
     expect(screen.getAllByText('não encontramos “Rice”')).toHaveLength(1)
     expect(line(1).getByText('não encontramos “Rice”')).toBeTruthy()
     expect(line(1).getByText(/^“many”: /)).toBeTruthy()
-    // What was read is judged at once.
+    // Pasted values are validated immediately.
     expect(line(2).getByRole('textbox', { name: 'Amount (kg)' }).getAttribute('aria-invalid')).toBe('true')
     expect(screen.queryByRole('group', { name: 'Line 5' })).toBeNull()
   })

@@ -15,7 +15,7 @@ const to = (entity: string, more = {}): JsonSchema => ({
   'x-field': { ref: { entity, quickAdd: false, ...more } },
 })
 
-/** A club with members, one of them its head; sizes have an order of their own; there is one country. */
+/** A club with members, one of whom is its head; sizes have their own order; there is a single country. */
 const clubs: Readonly<Record<string, JsonSchema>> = {
   owner: market.owner as JsonSchema,
   member: { title: 'Member', type: 'object', 'x-entity': { label: '{name}', access }, properties: named },
@@ -173,7 +173,7 @@ describe('a field with a single option', () => {
     const form = await open()
     await waitFor(async () => expect((await form.picker('Country')).value).toBe('Home'))
     await waitFor(async () => expect((await form.picker('Kind')).textContent).toBe('Sports'))
-    // Taking it away would put it in again.
+    // A removed value would be preselected again.
     const country = (await form.picker('Country')).closest('.MuiAutocomplete-root')
     expect(country?.querySelector('[aria-label=Limpar]')).toBeNull()
     expect((await form.picker('League')).value).toBe('')
@@ -261,7 +261,7 @@ describe('a record created from the form of another', () => {
     await screen.findByRole('option', { name: 'Cadastrar “Zoe”' })
     await form.user.keyboard('{Enter}')
     const member = within(await screen.findByRole('dialog', { name: 'Cadastrar Member' }))
-    // Its only field is not required, but it is what the record is called by.
+    // Its only field is optional, but it is the label of the record.
     expect((await member.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Zoe')
     await form.user.click(member.getByRole('button', { name: 'Salvar' }))
     await league.findByRole('button', { name: 'Zoe' })
@@ -285,7 +285,7 @@ describe('a record created from the form of another', () => {
     await form.user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect([form.writes(), (await form.picker('League')).value]).toEqual([[], ''])
-    // Of a size the owner may make one; a head is one of the members chosen beside it, and those are closed to adding.
+    // The owner may create a size; a head is chosen among the members, so none can be created there.
     await form.user.type(await form.picker('Members'), 'Nobody')
     expect(await screen.findByText('Nenhum item encontrado.')).toBeTruthy()
   })

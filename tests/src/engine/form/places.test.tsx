@@ -81,7 +81,10 @@ const square = (west: number, north: number) => ({
   ],
 })
 
-/** The form of a field on an estate at 21° S 46° W, whose county is there too unless the estate says nothing of itself. */
+/**
+ * Opens the form of a field on an estate at 21° S 46° W, in a county at the same location unless the estate has
+ * none.
+ */
 async function openField(values: object, estate: object = { north: -21, east: -46 }) {
   const county = await server.make('county', { name: 'Vale', north: -21, east: -46 })
   const { id } = await server.make('estate', {

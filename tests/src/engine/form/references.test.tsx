@@ -32,7 +32,7 @@ type Form = Awaited<ReturnType<typeof openForm>>
 
 async function pick(form: Form, name: string, option: string) {
   const picker = await form.picker(name)
-  // A menu of few choices is no text box and has no such property.
+  // A select with few options is no text input and has no `disabled` property.
   await waitFor(() => expect(picker.disabled).not.toBe(true))
   await form.user.click(picker)
   await form.user.click(await screen.findByRole('option', { name: option }))
@@ -53,7 +53,7 @@ describe('a reference', () => {
     expect(await screen.findByRole('option', { name: 'São Lavras' })).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('option', { name: 'Recife' })).toBeNull())
     const findLast = () => form.asked.filter(({ url }) => url.pathname === '/api/town').at(-1)
-    // A slow hand pauses in the middle, and the server is asked then too.
+    // A slow typist pauses in the middle, which sends a query too.
     await waitFor(() => expect(findLast()?.url.searchParams.get('q')).toBe('sao lav'))
     const last = findLast()
     expect(last?.url.searchParams.get('labels')).toBe('1')
@@ -111,7 +111,7 @@ describe('a reference that depends on another', () => {
     expect(town.disabled).toBe(true)
     expect(screen.getByText('Informe antes: Region')).toBeTruthy()
     await pick(form, 'Region', 'Sul')
-    // It stays closed while what it offers is on its way, and asks without being opened.
+    // It stays disabled while its options load, and loads them without being opened.
     expect(town.disabled).toBe(true)
     await waitFor(() => expect(town.disabled).toBe(false))
     expect(form.asked.some(({ url }) => url.pathname === '/api/town')).toBe(true)
@@ -238,7 +238,7 @@ describe('a choice that depends on the record of another reference', () => {
     expect(await offered(form)).toEqual(['l', 'ml'])
     await pick(form, 'In', 'l')
     await pick(form, 'What', 'White')
-    // Litres fit white paint too.
+    // Litres are valid for white paint too.
     expect((await form.picker('In')).textContent).toBe('l')
     await form.user.click(screen.getByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(form.address()).toBe('/owner/works'))

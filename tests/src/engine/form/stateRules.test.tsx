@@ -1,4 +1,4 @@
-/* What the state of a record asks for in its form: marked, told at the field, and not asked in other states. */
+/* Fields that the state of a record requires: they are marked, validated, and optional in other states. */
 import '../../../support/dom'
 
 import { cleanup } from '@testing-library/react'

@@ -1,4 +1,6 @@
-/* What the state of a record closes in its form: every (state, field, role) of an invented schema, against a table. */
+/*
+ * Fields that the state of a record locks: every (state, field, role) of a synthetic schema, compared with a table.
+ */
 import '../../../support/dom'
 
 import { cleanup } from '@testing-library/react'
@@ -60,7 +62,7 @@ const crate: JsonSchema = {
 const labels = ['Nome', 'Dono', 'Tamanho', 'Preço', 'Prateleira', 'Rótulo', 'Custo'] as const
 type Label = (typeof labels)[number]
 
-/** What is closed in which state: to all, and besides to who does not keep prices. */
+/** The locked fields per state: for everyone, and also for roles without access to prices. */
 const closed: Readonly<Record<string, readonly Label[]>> = {
   open: [],
   sealed: ['Dono', 'Custo', 'Prateleira'],

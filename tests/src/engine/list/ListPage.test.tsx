@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(leaveConsole)
 
-/** Texts of the cells of a column, from the first row on. */
+/** The cell texts of a column, from the first row on. */
 async function column(header: string): Promise<string[]> {
   const table = await screen.findByRole('grid')
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1))
@@ -72,7 +72,6 @@ describe('a list', () => {
     ).toEqual(['25', '50', '100', '200', 'Todos'])
     await user.selectOptions(sizes, 'Todos')
     expect(await screen.findByText('1–30 de 30')).toBeTruthy()
-    // As many of them as there would be room for.
     await waitFor(async () => expect((await column('Name')).slice(0, 20)).toEqual(names.slice(0, 20)))
   })
 
@@ -102,7 +101,7 @@ describe('a list', () => {
         .filter(({ url }) => url.searchParams.get('q') === 'widget 07')
         .map(({ url }) => url.pathname)
         .toSorted(),
-      // The rows, their sums, and how many there are of each state.
+      // The rows, their sums, and the counts per state.
     ).toEqual(['/api/widgets-api', '/api/widgets-api/resumo', '/api/widgets-api/resumo'])
     expect(search().get('q')).toBe('widget 07')
     await user.clear(box)
@@ -139,7 +138,7 @@ describe('a list', () => {
     await waitFor(() => expect(tabs.textContent).toBe('Todos10Draft10'))
     await user.click(within(tabs).getByRole('button', { name: /Draft/ }))
     await waitFor(() => expect(search().get('filter')).toBe('{"size":3,"state":"draft"}'))
-    // Its own filter counts for nothing in its counts.
+    // Facet counts ignore the filter on their own field.
     await waitFor(() => expect(tabs.textContent).toBe('Todos10Draft10'))
     expect(within(tabs).getByRole('button', { name: /Draft/ }).getAttribute('aria-pressed')).toBe('true')
     await user.click(within(tabs).getByRole('button', { name: /Todos/ }))
@@ -181,7 +180,7 @@ describe('a list', () => {
     expect(within(cards[0] as HTMLElement).getByRole('heading').textContent).toBe('Widget 01')
     expect(within(cards[0] as HTMLElement).getByText('Lavras')).toBeTruthy()
     expect(screen.queryByRole('grid')).toBeNull()
-    // The title and three facts; what can be done is behind the dots, and swiped to.
+    // The title and three facts; actions are in the menu or revealed by a swipe.
     expect(within(cards[0] as HTMLElement).getAllByRole('definition')).toHaveLength(3)
     await user.click(within(cards[0] as HTMLElement).getByRole('button', { name: 'Mais ações Widget 01' }))
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
@@ -212,7 +211,7 @@ describe('inactivating a record', () => {
     await user.click(await screen.findByRole('button', { name: 'Mais ações Zulu' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
     const dialog = await screen.findByRole('dialog', { name: 'Exclusão' })
-    // The sentence does not name the record: its name follows.
+    // The message does not contain the label, so it is appended.
     expect(dialog.textContent).toContain('Tem certeza que deseja excluir o Maker?\n\nZulu')
     expect(
       within(dialog)

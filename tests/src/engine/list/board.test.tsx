@@ -71,7 +71,7 @@ const make = (name: string, values: object = {}) =>
   server.make('order', { name, urgency: 'low', worth: 10, ...values })
 const stored = async (id: number) =>
   (await server.db.query<Record<string, unknown>>('select * from "order" where id = $1', [id]))[0]
-// Behind a dialog it is hidden from assistive technology, and seen.
+// Behind a dialog it is visible but hidden from assistive technology.
 const column = (name: RegExp) => screen.findByRole('group', { name, hidden: true })
 const cards = async (name: RegExp) =>
   within(await column(name))
@@ -79,7 +79,7 @@ const cards = async (name: RegExp) =>
     .map((card) => card.textContent)
 const handle = (name: string) => screen.findByRole('button', { name: `Mover ${name}` })
 
-/** Carries a card by keyboard. */
+/** Moves a card by keyboard. */
 async function carry(user: ReturnType<typeof openConsole>['user'], name: string, keys: string) {
   const held = await handle(name)
   held.focus()
@@ -176,7 +176,7 @@ describe('a card', () => {
     await waitFor(async () => expect(((await handle('Parcel')) as HTMLButtonElement).disabled).toBe(false))
     await carry(user, 'Parcel', ' {ArrowRight}{ArrowRight} ')
     const asked = await screen.findByRole('dialog', { name: 'Lose' })
-    // The card's sum has gone with it before the server has answered.
+    // The sum is updated optimistically, before the server responds.
     expect((await column(/^Lost, 1 item/)).textContent).toMatch(/WorthR\$\s10,00/)
     await user.type(await within(asked).findByRole('textbox', { name: /Note/ }), 'Fell off')
     await user.click(within(asked).getByRole('button', { name: 'Confirmar' }))
@@ -258,7 +258,7 @@ describe('a card', () => {
       expect(await stored(id)).toMatchObject({ urgency: 'high', note: 'Other', versao: 8 }),
     )
     await column(/^high, 1 item/)
-    // Said once the move is over and the rows were read again.
+    // The notice appears once the move is over and the rows have been refetched.
     await screen.findByRole('button', { name: 'Desfazer' })
 
     await server.db.query(`update "order" set urgency = 'low', versao = 9 where id = $1`, [id])

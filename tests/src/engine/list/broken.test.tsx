@@ -1,4 +1,4 @@
-/* A rule that came after some records: the list offers what is to be corrected, and the form says what is wrong. */
+/* A rule newer than some records: the list links to the invalid records, and the form shows their errors. */
 import '../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,7 @@
-/* Room for the titles of every list and of the menu, measured with the letters of another font than the grid counts with. */
+/*
+ * The width of the titles in every list and in the menu, measured with a different font from the one the grid
+ * calculates with.
+ */
 import { jsPDF } from 'jspdf'
 import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -20,7 +23,7 @@ const index = indexEntities(entities)
 const letters = new jsPDF({ unit: 'px', hotfixes: ['px_scaling'] })
   .setFont('helvetica', 'bold')
   .setFontSize(13 * 0.75)
-/** Both paddings, the menu, the arrow and the gaps between. */
+/** Both paddings, the menu, the arrow and the gaps between them. */
 const beside = 62
 
 it('no list truncates a header, for any role, until a user narrows the column', () => {
@@ -36,7 +39,7 @@ it('no list truncates a header, for any role, until a user narrows the column', 
   expect(cut).toEqual([])
 })
 
-/** The lists as they begin on a screen of 1440 pixels with the menu open, for every role. */
+/** The default lists on a screen of 1440 pixels with the menu open, for every role. */
 const begun = entities
   .filter(({ list }) => list.columns.length > 0)
   .flatMap((entity) =>
@@ -80,7 +83,7 @@ it('narrowed columns show their whole titles in two lines', () => {
   }
   const cut = begun.flatMap(({ at, columns, sorted }) =>
     columns
-      // The arrow stands in columns that the rows are ordered by.
+      // Only sorted columns show an arrow.
       .filter(({ name, width, text }) => width < halves(text) + beside - (sorted.includes(name) ? 0 : 20))
       .map(({ text, width }) => `${at} ${text} ${width}`),
   )
@@ -138,7 +141,7 @@ it('document numbers that differ only at the end are not truncated', () => {
 
 it('every section title fits in one line of the menu', () => {
   const letter = 14 / 13
-  // What the border, both paddings and the icon leave of the menu.
+  // The menu width without the border, both paddings and the icon.
   const room = 264 - 1 - 2 * 8 - 2 * 12 - 36
   const cut = entities.flatMap(({ menu }) =>
     menu && letters.getTextWidth(menu.title) * letter > room ? [menu.title] : [],

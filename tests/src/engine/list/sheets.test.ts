@@ -1,4 +1,4 @@
-/* Files as sheets: what is right in any encoding, and what is refused in words before it is unpacked. */
+/* Parsing spreadsheet files: encodings, and files rejected before they are unpacked. */
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
@@ -10,7 +10,7 @@ import { SheetProblem } from '../../../../src/engine/list/sheets/sheetProblem'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-/** A zip of one part, deflated, whose directory claims what it is told to. */
+/** Builds a zip file of one deflated part whose directory declares a false size. */
 function zipOf(content: Uint8Array, name = 'xl/workbook.xml'): Uint8Array<ArrayBuffer> {
   const packed = deflateRawSync(content)
   const title = Buffer.from(name)
@@ -23,7 +23,7 @@ function zipOf(content: Uint8Array, name = 'xl/workbook.xml'): Uint8Array<ArrayB
   central.writeUInt32LE(0x02014b50, 0)
   central.writeUInt16LE(8, 10)
   central.writeUInt32LE(packed.length, 20)
-  // It says that it holds ten bytes.
+  // The declared size is ten bytes.
   central.writeUInt32LE(10, 24)
   central.writeUInt16LE(title.length, 28)
   const end = Buffer.alloc(22)
@@ -35,7 +35,7 @@ function zipOf(content: Uint8Array, name = 'xl/workbook.xml'): Uint8Array<ArrayB
   return new Uint8Array(Buffer.concat([local, title, packed, central, title, end]))
 }
 
-/** A zip of several parts as they are. */
+/** Builds a zip file of several stored parts. */
 function zipAll(parts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []

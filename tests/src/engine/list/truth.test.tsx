@@ -1,4 +1,4 @@
-/* What stands around the rows of a list is true: totals that are not known yet, ticks, and where a filter comes from. */
+/* What a list shows around its rows: unknown totals, checkboxes, and the origin of filters. */
 import '../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ afterAll(() => server.close())
 beforeEach(() => connectTo(server))
 afterEach(leaveConsole)
 
-/** Connects to the server; what a test says of an address is answered so, or waits. */
+/** Connects to the server, except for requests that the test answers or delays. */
 function connectWith(answer: (request: Request) => Promise<Response | undefined>): void {
   const fetch = async (request: Request) => (await answer(request)) ?? server.app.fetch(request)
   connectTo({ app: Object.create(server.app, { fetch: { value: fetch } }) })

@@ -1,4 +1,4 @@
-/* The lines below maps: complete, and where they belong. */
+/* The lines and names of the base map. */
 import { readFileSync } from 'node:fs'
 import { map as createMap } from 'leaflet'
 import { feature } from 'topojson-client'
@@ -40,7 +40,7 @@ it.each(states)('the base map of $name names its municipalities within its outli
   expect(named.map(({ properties }) => properties.name)).toEqual(rows.map(([, name]) => name))
   for (const object of [state.objects.outline, state.objects.borders]) {
     const lines = feature(state, object).geometry.coordinates
-    // A district that is one municipality has no lines within.
+    // A federal district with a single municipality has no inner borders.
     expect(lines.length > 0).toBe(rows.length > 1 || object === state.objects.outline)
     expect(lines.flat().filter(isOutside)).toEqual([])
   }

@@ -47,7 +47,7 @@ describe('the list URL of a filter', () => {
       filter: '{"size":{"gte":2}}',
     })
     expect(listAddress(entity('widget'), { state: 'live' }, owner)).toContain('status=live')
-    // Without any word the list would open as it was left.
+    // Without any parameter the list would restore its last filter.
     expect(listAddress(entity('maker'), {}, owner)).toBe('/house/makers?filter=%7B%7D')
   })
 

@@ -1,4 +1,4 @@
-/* Hints of buttons that show only a picture. */
+/* Tooltips of icon buttons. */
 import '../../../support/dom'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ function show() {
   return screen.getByRole('button')
 }
 
-// What opens over a page is there before anybody points.
+// Overlay components are loaded before the first hover.
 beforeAll(() => import('../../../../src/engine/page/overlayParts'))
 afterEach(cleanup)
 

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../../../../src/engine/shell/ErrorBoundary'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // React tells of every error that it hands to a boundary.
+  // React logs every error that it passes to a boundary.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -60,7 +60,6 @@ it('a lazy component renders at once when it is loaded, again without a placehol
   )
   const { container, unmount } = render(page)
   expect(container.textContent).toBe('loading')
-  // No time passes.
   await act(async () => undefined)
   expect(container.textContent).toBe('here ')
   unmount()

@@ -1,4 +1,4 @@
-/* What is typed before an input is there is typed into it, whatever its type. */
+/* Keys typed before an input exists are queued and replayed into it, whatever its type. */
 import '../../../support/dom'
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -17,7 +17,7 @@ interface LateProps {
   onSay(value: string): void
 }
 
-/** An input that React keeps, as one of a form. */
+/** A controlled input, as in a form. */
 function Late({ type, held, early, withColour, onSay }: LateProps) {
   const [value, setValue] = useState(held)
   const place = useFocusInside<HTMLDivElement>(early)

@@ -125,7 +125,7 @@ describe('a value on the record page', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(data.getByRole('button', { name: 'Alterar Area' })),
     )
-    // The key of spreadsheets opens it again, and Escape leaves it as it was.
+    // F2 reopens the editor as in spreadsheets, and Escape discards the change.
     await user.keyboard('{F2}')
     await data.findByRole('textbox', { name: 'Area' })
     await user.keyboard('7{Escape}')
@@ -294,7 +294,7 @@ describe('the preview panel beside a list', () => {
     await user.keyboard('7{Enter}')
     expect(await ground.findByText('7 ha')).toBeTruthy()
     expect(await area()).toBe(7)
-    // The list tells it too.
+    // The list shows the new value too.
     await waitFor(() => expect(within(grid).getByRole('gridcell', { name: /7 ha|^Area 7/ })).toBeTruthy())
     await user.keyboard('{Enter}')
     await ground.findByRole('textbox', { name: 'Area' })

@@ -1,4 +1,4 @@
-/* Records whose label is empty: nowhere on the way is one called by its number. */
+/* Records with an empty label: no page shows their id instead. */
 import '../../../support/dom'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -52,7 +52,7 @@ afterEach(async () => {
   await leaveConsole()
 })
 
-/** Numbers of records among all that was drawn, for however short a time. */
+/** Ids of records in any HTML rendered so far, however briefly. */
 const numbers = () => [...new Set(shown.flatMap((html) => html.match(/(?<![&\w(:="'/])#\d+(?!\w)/g) ?? []))]
 
 it.each([1400, 390])(

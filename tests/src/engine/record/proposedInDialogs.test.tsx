@@ -1,4 +1,4 @@
-/* What follows from other values (`suggest`) is proposed in dialogs as in forms: those of "+" and those of transitions. */
+/* Suggestions (`suggest`) in quick creation and transition dialogs work as in forms. */
 import '../../../support/dom'
 
 import { cleanup, screen, waitFor, within } from '@testing-library/react'

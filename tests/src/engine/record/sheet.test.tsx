@@ -55,7 +55,7 @@ describe('the record page', () => {
     await waitFor(() => expect(maker.value).toBe('Ana'))
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Delta')
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
-    // Back where it was begun.
+    // It returns to the page where the creation started.
     await waitFor(() => expect(address()).toBe(`/house/makers/ver/${ana}`))
     expect(await screen.findByRole('tab', { name: 'Widgets 4' })).toBeTruthy()
   })
@@ -72,7 +72,7 @@ describe('the record page', () => {
     const rows = () => within(panel).queryAllByRole('link', { name: /^Of Caio/ })
     await waitFor(() => expect(rows()).toHaveLength(3))
     const states = await within(panel).findByRole('group', { name: 'State' })
-    // Counted among those of the record, not among all.
+    // The count covers the related records only.
     const live = await within(states).findByRole('button', { name: /^Live.*1/ })
     await user.click(live)
     await waitFor(() => expect(rows().map((each) => each.textContent)).toEqual(['Of Caio live']))
@@ -144,7 +144,7 @@ describe('the record page', () => {
     await user.click(await screen.findByRole('button', { name: 'Anotar' }))
     await user.type(await screen.findByRole('textbox', { name: 'Anotação' }), 'Half a thought')
     await waitFor(() => expect(drafts()).toHaveLength(1))
-    // The page is gone without a question, as in a crash; the person comes back.
+    // The page is unmounted without confirmation, as in a crash, and then opened again.
     cleanup()
     const { user: again, address } = openConsole(server, `/house/stock/widgets/ver/${id}`)
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Anotação' })
@@ -172,7 +172,7 @@ describe('the record page', () => {
 })
 
 describe('the file of a record', () => {
-  /** What was told to the worker, and the file that was handed over, once the item of the menu is chosen. */
+  /** Chooses the menu item, and returns the message to the worker and the saved file. */
   async function take(at: string, item: string, name: string, role = 'owner') {
     stubWorker()
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
@@ -271,7 +271,7 @@ describe('links to the record page', () => {
     await user.click(await within(grid).findByRole('link', { name: 'Ana' }))
     await waitFor(() => expect(address()).toBe(`/house/makers/ver/${ana}`))
     await go('/house/stock/widgets/all?q=alfa')
-    // With the button between both it is opened elsewhere, as with Ctrl.
+    // A click with the middle button opens a new tab, like Ctrl+click.
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     const again = await settledCell('Size 2')
     fireEvent.click(again, { ctrlKey: true })
@@ -279,12 +279,12 @@ describe('links to the record page', () => {
     fireEvent(again, new MouseEvent('auxclick', { bubbles: true, button: 1 }))
     expect(opened).toHaveBeenCalledTimes(2)
     opened.mockRestore()
-    // In one go: a slow machine would take them for two.
+    // A slow machine could split a double click into two.
     const cell = await settledCell('Size 2')
     fireEvent.click(cell)
     fireEvent.click(cell)
     fireEvent.doubleClick(cell)
-    // By its mark: looking for roles all the time keeps what opens it waiting.
+    // Queries by role are slow enough to delay what opens the editor, so the attribute is used.
     const editor = await waitFor(() => {
       const found = document.querySelector<HTMLElement>('[role=dialog][aria-label=Size] form')
       if (!found) throw new Error('no editor')
@@ -322,13 +322,13 @@ describe('links to the record page', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Prévia: Widget' })).toBeNull())
     expect(address()).toBe('/house/stock/widgets/all')
-    // In the column of boxes the same key still chooses.
+    // In the checkbox column the same key still selects.
     await user.keyboard('{Home} ')
     expect(await screen.findByText('1 item selecionado')).toBeTruthy()
   })
 })
 
-/** A cell once its row is drawn for good: rows that are read anew are drawn anew. */
+/** Finds a cell after its row has been refetched and rendered again. */
 async function settledCell(name: string): Promise<HTMLElement> {
   for (;;) {
     const cell = await screen.findByRole('gridcell', { name })

@@ -9,7 +9,7 @@ import { factsOf, sectionsOf } from '../../../../src/engine/record/sheet/shownFi
 const index = new Map(entities.map((entity) => [entity.name, entity]))
 const roles = entities.flatMap(({ account }) => (account ? [account.role] : []))
 
-/** A value of the field, so that it is not left out for being empty. */
+/** A value for the field, because empty fields are hidden. */
 function filled(field: Field): unknown {
   if (field.kind === 'object')
     return Object.fromEntries(field.fields.map((each) => [each.name, filled(each)]))

@@ -106,7 +106,7 @@ describe('a new form', () => {
     await waitFor(async () => expect((await form.picker('Season')).value).toBe('Usual'))
     expect((await form.field('Day')).value).toBe(formats.date.show(today))
     await waitFor(async () => expect((await form.picker('Mill')).value).toBe('Only mill'))
-    // There are two: neither is the one.
+    // With two records, none is preselected.
     expect((await form.picker('Region')).value).toBe('')
     await form.user.type(await form.field('Name'), 'First')
     await form.user.click(screen.getByRole('button', { name: 'Salvar' }))
@@ -368,7 +368,7 @@ describe('a suggestion derived from other fields', () => {
     await holds(first, 'Harvest', '2042')
     const drafts = () => Object.entries(localStorage).find(([key]) => key.startsWith('draft:')) ?? []
     await waitFor(() => expect(drafts()[1]).toContain('2041'))
-    // What was only proposed is proposed again.
+    // An unconfirmed suggestion is not stored but derived again.
     expect(drafts()[1]).not.toContain('2042')
     cleanup()
     const [, kept = ''] = drafts()

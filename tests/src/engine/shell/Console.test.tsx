@@ -101,7 +101,7 @@ describe('the layout', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
     expect(links).toEqual(['/house/dashboard', '/house/stock/widgets/all', '/house/makers'])
-    // A line each: what else is said of a section stands in its hint.
+    // The subtitle of a section is in its tooltip.
     expect(within(menu).queryByText('Who makes')).toBeNull()
     expect(within(menu).getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/house/makers')
     await user.click(screen.getByRole('button', { name: 'Recolher menu' }))
@@ -120,7 +120,7 @@ describe('the layout', () => {
     for (const name of ['Stock', 'Registers']) await user.click(within(menu).getByRole('button', { name }))
     expect(links()).toEqual(['Início', 'Makers'])
     expect(within(menu).getByRole('button', { name: 'Stock' }).getAttribute('aria-expanded')).toBe('false')
-    // What is looked for is found in closed groups too.
+    // The search covers collapsed groups.
     await user.type(within(menu).getByRole('searchbox'), 'widg')
     expect(links()).toEqual(['Início', 'Widgets'])
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{Enter}')

@@ -17,7 +17,7 @@ function Bar() {
   return <span>Signed in: {useConsole().user.nome}</span>
 }
 
-/** As lists and forms do, it asks the console who is there, react-admin what there is, and the router for its ways. */
+/** Uses the console, react-admin and router hooks, as lists and forms do. */
 function Page() {
   drawn.page += 1
   useNavigate()
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(leaveConsole)
 
-/** Opens the page, and waits until the server has said again who is there. */
+/** Opens the page, and waits until the server has returned the user again. */
 async function open() {
   const person = await signInAs(server, 'owner', { name: 'Ana' })
   openConsole(server, '/house/counted', [feature])

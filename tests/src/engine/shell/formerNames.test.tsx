@@ -1,4 +1,4 @@
-/* Addresses that were written down before the schema changed its names, in the console and in its calls. */
+/* Saved URLs from before the schema renamed its fields, in the console and in API calls. */
 import '../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'

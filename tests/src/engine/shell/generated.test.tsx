@@ -9,7 +9,7 @@ import { estate } from '../../estate'
 const { entities } = makeEntities(estate)
 const first = { entities, icons: {} }
 
-/** A setup whose loads are ended by hand, and what tells it that something was generated. */
+/** A setup whose loads the test resolves, with a function that signals new metadata. */
 function makeSetup() {
   const loads: ((count: number) => void)[] = []
   let listener = () => {}

@@ -51,7 +51,7 @@ it('the catalogue reports changes of one record in the terms of its schema', () 
   expect(translate('resources.widget.notifications.created', options)).toBe(
     'O Widget foi cadastrado com sucesso!',
   )
-  // This one says of which record, and react-admin does not.
+  // Our message needs the record, which react-admin does not pass.
   expect(translate('resources.widget.notifications.deleted', options)).toBe('Done')
   expect(translate('resources.widget.notifications.deleted', { smart_count: 3, _: '3 gone' })).toBe('3 gone')
 })

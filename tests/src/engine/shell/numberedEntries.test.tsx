@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** An entry that the browser made or goes back to. */
+/** Simulates a history entry that the browser creates or returns to. */
 function arrive(hash: string, state: unknown) {
   history.replaceState(state, '', hash)
   return act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
@@ -25,7 +25,7 @@ describe('a typed address', () => {
     const router = createHashRouter([{ element: <Frame />, children: [{ path: '*', element: null }] }])
     render(<RouterProvider router={router} />)
     await act(() => router.navigate('/home'))
-    // The browser's own entry knows nothing of the router.
+    // An entry created by the browser has no router state.
     history.pushState(null, '', '#/list')
     await arrive('#/list', null)
     const list: unknown = history.state

@@ -1,4 +1,4 @@
-/* The page of shortcuts says what is so: every shortcut of its tables is pressed where it works, and does what is said. */
+/* Every shortcut of the documented tables is pressed in its context, and does what the page of shortcuts says. */
 import '../../../support/dom'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -75,7 +75,7 @@ async function open(at: string) {
   return openConsole(server, at, [paletteFeature])
 }
 
-/** Presses a shortcut as its table has it, where the keyboard is; one way to press it out of several. */
+/** Presses a shortcut at the focused element; `way` selects one of several key combinations. */
 function press(shortcut: string, way = 0): void {
   const [table = '', name = ''] = shortcut.split('.')
   const chord = tables[table]?.[name]?.split(' ')[way]
@@ -533,7 +533,7 @@ describe('the page of shortcuts', () => {
   it('parses keys as keyboards send them', () => {
     const table = { help: '?', save: 'Ctrl+S', today: 'T' }
     expect(pressed({ key: '?', shiftKey: true }, table)).toBe('help')
-    // The third level of some keyboards.
+    // AltGr, the third level of some keyboards.
     expect(pressed({ key: '?', ctrlKey: true, altKey: true }, table)).toBe('help')
     expect(pressed({ key: 's', metaKey: true }, table)).toBe('save')
     expect(pressed({ key: 'S', ctrlKey: true, altKey: true }, table)).toBeUndefined()
@@ -550,7 +550,7 @@ it('every shortcut was tested in each of its contexts and did what it documents'
   expect(all.filter((each) => !pressedOnes.has(each))).toEqual([])
 })
 
-/** Keys that belong to a control, as its pattern of ARIA has it, and Escape in what is open: no shortcuts. */
+/** Keys that an ARIA pattern assigns to a control, and Escape in an open overlay, are no shortcuts. */
 const controls = [
   'engine/map/MapCanvas.tsx',
   'engine/page/Hints.tsx',
@@ -566,13 +566,13 @@ const controls = [
   'engine/fields/dates/YearGrid.tsx',
   'engine/page/useEarlyKeys.ts',
   'features/person-lookup/PersonDialog.tsx',
-  // They ask which way a shortcut of the tables leads.
+  // They look up which shortcut of the tables was pressed.
   'engine/list/grid/gridKeys.ts',
   'engine/shell/layout/SideMenu.tsx',
   'engine/list/shapes/board/focusCards.ts',
   'engine/list/shapes/calendar/MonthView.tsx',
   'engine/shortcuts/keys.ts',
-  // The key of something stored.
+  // A storage key.
   'engine/session/session.ts',
 ]
 

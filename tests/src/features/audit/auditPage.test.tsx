@@ -1,4 +1,4 @@
-/* The trail as administrators read it, over the real server. */
+/* The audit log page of administrators, over the real server. */
 import '../../../support/dom'
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'

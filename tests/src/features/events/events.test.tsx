@@ -1,4 +1,4 @@
-/* The page of events and the bell, over a server whose schemas nobody has seen. */
+/* The events page and the notification bell, over a server with synthetic schemas. */
 import '../../../support/dom'
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { connectTo, leaveConsole, openConsole, setWidth } from '../../console'
 let library: Library
 let chief: SignedIn
 let reader: SignedIn
-/** The page of administrators, in the area of the highest level here. */
+/** The administrators' page, in the area of the highest level here. */
 const page = {
   ...eventsFeature,
   pages: (eventsFeature.pages ?? []).map((each) => ({ ...each, roles: ['chief'] })),

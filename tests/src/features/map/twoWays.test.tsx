@@ -1,4 +1,4 @@
-/* An outline comes in from a file on the form and on the map: both ways read, say and save the same. */
+/* Importing an outline file gives the same result, messages and saved data on the form and on the map. */
 import '../../../support/dom'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => estate.server.close())
 beforeEach(() => {
   setWidth(1400)
-  // The page of the tests draws nothing; the map needs only something to draw on.
+  // happy-dom has no canvas, and the map needs a drawing context.
   const drawing = new Proxy({}, { get: () => () => undefined, set: () => true })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing as CanvasRenderingContext2D)
   connectTo(estate.server)
@@ -34,14 +34,14 @@ afterEach(async () => {
 
 const fileOf = (name: string, bytes: Uint8Array) => new File([bytes.slice()], name)
 
-/** The dialog after a file was chosen, once it has been read. */
+/** The dialog after a file has been chosen and read. */
 async function readIn(name: string): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog', { name })
   await waitFor(() => expect(within(dialog).queryByRole('progressbar')).toBeNull(), { timeout: 10_000 })
   return dialog
 }
 
-/** What a dialog says of the file and its outlines, in its own order. */
+/** The messages of a dialog about the file and its outlines, in order. */
 function said(dialog: HTMLElement): readonly string[] {
   const alerts = within(dialog).queryAllByRole('alert')
   const sizes = within(dialog).queryAllByText(/cantos|inválid|cruza|furo/, { selector: 'p' })

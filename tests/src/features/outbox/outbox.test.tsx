@@ -1,4 +1,4 @@
-/* The page of messages over the real server, with couriers that take, refuse and stand in. */
+/* The outbox page over the real server, with transports that accept, refuse and simulate. */
 import '../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'

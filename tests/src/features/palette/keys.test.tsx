@@ -30,7 +30,7 @@ const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: /SeÃ
 
 it('keys typed before the palette has its input are queued for it, and the page does not receive them', async () => {
   const { user } = await open()
-  // All at once: what is loaded cannot have come between.
+  // Synchronous, so that nothing loads in between.
   await waitFor(() => {
     expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(false)
     for (const key of ['z', 'u', 'l', 'x', 'Backspace']) fireEvent.keyDown(document.body, { key })

@@ -82,7 +82,7 @@ describe('the nine quality charts', () => {
   it('extend the suggested axis only when a value or a limit exceeds it, with round ticks', () => {
     const chart = (value: number) =>
       chartOf(of('LACT'), [result(1, '2026-01-01', value, 'LACT')], 'Anual', [])
-    // The limit of 4.3 % passes the suggested 4 %.
+    // The limit of 4.3 % exceeds the suggested 4 %.
     expect(valueAxis(chart(3.9)).ticks).toEqual([0, 1, 2, 3, 4, 5])
     expect(valueAxis(chart(5.6)).ticks).toEqual([0, 2, 4, 6])
     const tops = ['CBT', 'CCS', 'EST', 'ESD', 'NUL'].map((code) =>

@@ -1,4 +1,4 @@
-/* What a tab keeps of the editor of schema files, and problems at their places in it. */
+/* Unsaved work of the schema editor in a browser tab, and diagnostics at their positions. */
 import '../../../support/dom'
 import { history, undo } from '@codemirror/commands'
 import { EditorState, Text } from '@codemirror/state'
@@ -12,7 +12,7 @@ const extensions = history()
 
 afterEach(() => sessionStorage.clear())
 
-/** The file opened, changed behind its brace, and kept. */
+/** Opens the file, edits it after the brace, and saves the work in the tab. */
 function keepChanged(put: string) {
   const { state } = takeUpWork('zone', disk, extensions)
   const changed = state.update({ changes: { from: 1, insert: put }, selection: { anchor: 3 } }).state

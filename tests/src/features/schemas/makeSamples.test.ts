@@ -1,4 +1,4 @@
-/* Samples of any entity, made through the API as a person would. */
+/* Sample records of any entity, created through the API. */
 import '../../../support/dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'

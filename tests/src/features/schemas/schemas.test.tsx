@@ -1,4 +1,4 @@
-/* The page of the schemas, drawn over schemas that nobody has seen. */
+/* The schemas page, over synthetic schemas. */
 import '../../../support/dom'
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/* What the editor of schema files offers and explains, over the real vocabulary and the real names of the project. */
+/* Completion and hover texts of the schema editor, over the real vocabulary and the real names of the project. */
 import '../../../support/dom'
 import { readFileSync } from 'node:fs'
 import { snippet } from '@codemirror/autocomplete'
@@ -10,7 +10,7 @@ const read = async (path: string) => readFileSync(path, 'utf8')
 const kept = readFileSync('schemas/fazenda.json', 'utf8')
 const words = createWords('fazenda', read)
 
-/** The real file with a text put in behind another, in which `|` is the caret. */
+/** Inserts a text, in which `|` is the caret, behind another one in the real file. */
 function offeredIn(behind: string, put: string) {
   const at = kept.indexOf(behind) + behind.length
   const text = kept.slice(0, at) + put.replace('|', '') + kept.slice(at)

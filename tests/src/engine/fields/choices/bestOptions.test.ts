@@ -36,7 +36,7 @@ describe('bestOptions', () => {
     if (!only) throw new Error('no state')
     expect(certainOption(byTitle, [only], 'espi', true)).toBe(only)
     expect(certainOption(byTitle, [only], 'espi', false)).toBeUndefined()
-    // Found by something that the list does not show.
+    // The server matched it by a field that the list does not show.
     expect(certainOption(byTitle, [only], 'vitória', true)).toBeUndefined()
     expect(certainOption(byTitle, [only, { ...only, value: 'XX' }], only.title, true)).toBeUndefined()
     expect(certain('')).toBeUndefined()
@@ -73,7 +73,7 @@ describe('autocomplete inputs', () => {
     const direct = files.filter((file) =>
       /@mui\/material\/(use)?Autocomplete/.test(readFileSync(`src/${file}`, 'utf8')),
     )
-    // Tags are free words, which leaving takes as they are.
+    // Tags are free text, which is accepted on blur.
     expect(direct.sort()).toEqual([
       'engine/fields/choices/Combobox.tsx',
       'engine/fields/choices/TagsInput.tsx',

@@ -1,4 +1,4 @@
-/* What Enter, Tab and leaving take, in a drop-down of known options and in one that the server answers slowly. */
+/* The option that Enter, Tab and blur select, with known options and with a slow server. */
 import '../../../../support/dom'
 
 import TextField from '@mui/material/TextField'
@@ -19,7 +19,7 @@ interface TownsProps {
 
 let answer: () => void
 
-/** The next field tells that the keyboard went on. */
+/** The second input shows that the focus moved on. */
 function Towns({ first = null, isSlow = false }: TownsProps) {
   const [value, setValue] = useState<string | null>(first)
   const [asked, setAsked] = useState('')

@@ -1,4 +1,4 @@
-/* A keyboard that composes (a phone's, an accent's) ends where one that types does, in every masked text and number. */
+/* IME composition (on phones, for accents) gives the same result as typing in every masked text and number. */
 import '../../../../support/dom'
 
 import { cleanup, fireEvent } from '@testing-library/react'
@@ -10,7 +10,7 @@ import { kinds } from './maskedTexts'
 
 afterEach(cleanup)
 
-/** What is held and shown after a text was typed key by key, or composed as a whole. */
+/** The stored value and the displayed text after typing key by key, or composing the whole text. */
 async function enter(schema: JsonSchema, text: string, isComposed: boolean) {
   const { user, held, screen } = drawInput(schema)
   const input = screen.getByRole<HTMLInputElement>('textbox')
@@ -18,7 +18,7 @@ async function enter(schema: JsonSchema, text: string, isComposed: boolean) {
   if (isComposed) {
     fireEvent.compositionStart(input)
     for (let end = 1; end <= text.length; end += 1) {
-      // Such a keyboard writes its own text again, over whatever was put in its place.
+      // An IME rewrites its own text over what the input has replaced.
       const value = text.slice(0, end)
       fireEvent.input(input, { target: { value }, isComposing: true, inputType: 'insertCompositionText' })
     }

@@ -5,7 +5,7 @@ import { editMask } from '../../../../../src/engine/fields/text/maskEdit'
 const { cpf, cnpj, cep, date, 'phone-com': phone } = formats
 type Mask = (typed: string) => string
 
-/** Types characters one by one at the caret, as a browser would report them. */
+/** Types characters one by one at the caret, as a browser reports them. */
 function type(typed: string, mask: Mask, from = { text: '', caret: 0 }) {
   let state = from
   for (const character of typed) {

@@ -27,7 +27,7 @@ describe('editing an amount', () => {
         let plain = ''
         let text = ''
         for (const { digit, from } of keys) {
-          // So many digits stay right of the caret.
+          // The number of digits to the right of the caret is preserved.
           const right = Math.min(from, plain.length)
           plain = plain.slice(0, plain.length - right) + digit + plain.slice(plain.length - right)
           const at = placeOf(text, right)
@@ -70,7 +70,7 @@ describe('typing a comma into an amount', () => {
   })
 })
 
-/** The place with so many digits behind it. */
+/** Returns the caret position with that many digits behind it. */
 function placeOf(text: string, right: number): number {
   let at = text.length
   for (let left = right; left > 0 && at > 0; at--) if (/[0-9]/.test(text.charAt(at - 1))) left--

@@ -1,4 +1,4 @@
-/* No field changes what nobody typed: entered and left, every text of every entity stays as it is stored. */
+/* Focusing and blurring an input changes no stored text of any entity. */
 import '../../../../support/dom'
 
 import { cleanup } from '@testing-library/react'

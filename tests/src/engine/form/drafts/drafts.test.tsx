@@ -27,7 +27,6 @@ afterEach(() => {
 const drafts = () => Object.entries(localStorage).filter(([key]) => key.startsWith('draft:'))
 const written = () => waitFor(() => expect(drafts()).toHaveLength(1))
 
-/** Opens the form of a new record and types a name. */
 async function begin(name: string) {
   const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
   await form.user.type(await form.field('Name'), name)
@@ -35,13 +34,13 @@ async function begin(name: string) {
   return form
 }
 
-/** What a reload does: everything is drawn anew over what the browser keeps. */
+/** Simulates a reload: renders everything again with the storage of the browser. */
 async function reopen(at = '/owner/shops/cadastrar') {
   cleanup()
   const kept = { ...localStorage }
   const form = await openForm(server, 'owner', at)
   const [key = '', value = ''] = Object.entries(kept).find(([each]) => each.startsWith('draft:')) ?? []
-  // Another sign-in of the same role is another person here; the draft follows the reopened form.
+  // Another sign-in of the same role creates another user here, so the draft key is renamed.
   localStorage.setItem(key.replace(/^draft:\d+/, `draft:${getSession().user?.id}`), String(value))
   return form
 }

@@ -1,4 +1,4 @@
-/* What tells one record from others is not changed in many at once, in any entity. */
+/* Identifying fields are excluded from the bulk edit of every entity. */
 import { describe, expect, it } from 'vitest'
 import { labelParts } from '#model/entity/label'
 import type { Actor } from '#model/people/actor'

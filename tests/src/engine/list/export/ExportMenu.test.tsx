@@ -52,7 +52,7 @@ afterEach(async () => {
   await leaveConsole()
 })
 
-/** Chooses an entry of the menu and gives the file that was saved. */
+/** Chooses an entry of the menu and returns the saved file. */
 async function take(user: ReturnType<typeof openConsole>['user'], entry: string) {
   await user.click(await screen.findByRole('button', { name: 'Exportar' }))
   await user.click(await screen.findByRole('menuitem', { name: entry }))

@@ -29,7 +29,7 @@ const headOf = (total: number, more: Partial<ReportHead> = {}): ReportHead => ({
   ...more,
 })
 
-/** What the worker says to an answer that comes in pieces of a few bytes. */
+/** The messages of the worker for a response in chunks of a few bytes. */
 function serve(type: ExportType, lines: readonly unknown[], pieceSize = 7): Promise<readonly FromWorker[]> {
   const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   return new Promise((resolve) => {
@@ -193,7 +193,7 @@ describe('a PDF', () => {
     const [page = ''] = await pagesOf(
       await serve('pdf', [headOf(words.length), words.map((each) => [each, null])]),
     )
-    // Both signs for micro are one drawing.
+    // Both code points of the micro sign share one glyph.
     const letters = (text: string) => new Set(text.replace(/\s/g, '').replaceAll('µ', 'μ'))
     const missing = [...letters(words.join(''))].filter((letter) => !letters(page).has(letter))
     expect(missing).toEqual([])
@@ -230,7 +230,7 @@ describe('a PDF', () => {
     expect(strings.filter((each) => each === amount)).toHaveLength(7)
     expect(strings.filter((each) => each === 'R$ 9.123.456.789,01')).toHaveLength(14)
     expect(strings).toContain('20/11/2026 10:30')
-    // None of them runs into the next one or out of the page.
+    // No sum overlaps the next one or exceeds the page.
     const sums = texts.filter(({ str }) => str === 'R$ 9.123.456.789,01').slice(-7)
     const edges = sums.map(
       ({ transform, width }) => [Number(transform[4]), Number(transform[4]) + width] as const,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordReport, ReportChart } from '#model/report/recordReport'
 import { writeRecordPdf } from '../../../../../src/engine/list/export/writeRecordPdf'
 
-/** A grey point, as small as a JPEG may be. */
+/** A grey pixel as the smallest possible JPEG. */
 const jpeg =
   '/9j/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wAALCAADAAQBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k='
 const title = 'Sítio Ação – São João'
@@ -40,7 +40,7 @@ const hole = [
 interface Page {
   readonly width: number
   readonly height: number
-  /** What is drawn, an operator each. */
+  /** The drawing operators. */
   readonly steps: readonly { readonly name: string; readonly numbers: readonly number[] }[]
 }
 
@@ -49,7 +49,7 @@ interface Read {
   readonly pages: readonly Page[]
 }
 
-/** The pages of a file of jsPDF, which writes an object for each of them and one for what is drawn on it. */
+/** Parses the pages of a jsPDF file, which has one object per page and one for its content stream. */
 function readPdf(bytes: Uint8Array): Read {
   const text = Buffer.from(bytes).toString('latin1')
   const images = [...text.matchAll(/\/Subtype \/Image\s+\/Width (\d+)\s+\/Height (\d+)/g)].map(
@@ -221,12 +221,12 @@ describe('the PDF of a record', () => {
     const before = steps.slice(0, end)
     const path = before.slice(before.findLastIndex(({ name }) => !['m', 'l', 'h'].includes(name)) + 1)
     expect(path.map(({ name }) => name).join('')).toBe('mllllhmlllh')
-    // North is up, and a degree of longitude is shorter than one of latitude.
+    // North is up, and a degree of longitude is shorter than a degree of latitude.
     const [first = [], second = [], third = []] = path.map(({ numbers }) => numbers)
     expect(second[1]).toBeGreaterThan(first[1] ?? 0)
     const high = (second[1] ?? 0) - (first[1] ?? 0)
     expect(((third[0] ?? 0) - (second[0] ?? 0)) / high).toBeCloseTo(Math.cos((21.15 * Math.PI) / 180), 3)
-    // The bar of the scale and its two ends.
+    // The scale bar and its two ends.
     expect(countOf(steps.slice(end), 'l')).toBe(3)
   })
 
@@ -269,7 +269,7 @@ describe('the PDF of a record', () => {
         steps.filter(({ name }) => name === 'l'),
       )
       for (const { numbers } of drawn.flat()) expect(numbers[1]).toBeGreaterThanOrEqual(40)
-      // All who sign are on one page.
+      // All signature lines are on one page.
       expect(drawn.at(-1)?.length).toBeGreaterThanOrEqual(3)
     }
   })

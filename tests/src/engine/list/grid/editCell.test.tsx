@@ -1,4 +1,4 @@
-/* A value typed into a cell is never lost: by a click elsewhere or by Tab. */
+/* A value typed into a cell is saved on Tab and on a click elsewhere. */
 import '../../../../support/dom'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -11,12 +11,12 @@ import { startTestServer, type TestServer } from '../../../../support/server'
 import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../../console'
 import { market } from '../../form/market'
 
-/** Kinds that are one value of the record itself. */
+/** Kinds stored as one value of the record itself. */
 const cellKinds = keptKinds.filter(
   (kind) => !['array', 'object'].includes(String(traitsOf(kind).json)) && !['image', 'json'].includes(kind),
 )
 
-/** What is typed, and what is stored for it. */
+/** The typed text and the stored value per kind. */
 const typed: Partial<Record<Kind, readonly [words: string, stored: unknown]>> = {
   text: ['Outro', 'Outro'],
   longText: ['Outro', 'Outro'],
@@ -43,7 +43,7 @@ const typed: Partial<Record<Kind, readonly [words: string, stored: unknown]>> = 
 
 const nameOf = (kind: Kind) => `field_${kind.toLowerCase()}`
 const schema = everyKindSchema({ role: 'owner', reference: 'region' }) as { 'x-entity': { list: object } }
-/** So many columns have room. */
+/** The number of columns that fit. */
 const most = 6
 const parts = Array.from({ length: Math.ceil(cellKinds.length / most) }, (_each, at) =>
   cellKinds.slice(at * most, (at + 1) * most),
@@ -65,7 +65,6 @@ const entities = Object.fromEntries(
 )
 
 let server: TestServer
-/** Records of each part. */
 const records: (Row & { id: number })[][] = []
 beforeAll(async () => {
   server = await startTestServer({ schemas: { ...market, ...entities } })
@@ -99,7 +98,7 @@ async function open(part: number) {
   const { user, go } = openConsole(server, `/owner/part${part}`)
   const grid = await screen.findByRole('grid', { name: `Part ${part}` })
   await waitFor(() => expect(grid.getAttribute('aria-busy')).toBe('false'))
-  /** Opens a cell by its key. */
+  /** Opens the editor of a cell with its key. */
   const edit = async (kind: Kind, place: number) => {
     const title = within(grid).getByRole('columnheader', { name: `Field ${kind}` })
     const row = grid.querySelector(`[aria-rowindex="${place + 2}"]`)
@@ -111,7 +110,7 @@ async function open(part: number) {
   return { user, go, edit }
 }
 
-/** Types over what the open cell holds. */
+/** Replaces the value in the open cell. */
 async function type(user: Awaited<ReturnType<typeof open>>['user'], kind: Kind) {
   const editor = await screen.findByRole('dialog', { name: `Field ${kind}` })
   await waitFor(() =>
@@ -149,7 +148,7 @@ it.each(parts.map((kinds, part) => [kinds, part] as const))(
     }
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expectAll(part, 1)
-    // A click elsewhere saves as Tab does.
+    // A click elsewhere saves like Tab.
     const [first] = kinds
     await edit(first as Kind, 0)
     await type(user, first as Kind)
@@ -209,7 +208,7 @@ it.each([
     await save(first)
     expect(await row().findByText(theirs)).toBeTruthy()
     expect(await stored()).toMatchObject({ [nameOf(kind)]: other })
-    // Another field is no question.
+    // A concurrent change of another field is no conflict.
     await edit(kind, 0)
     await choose()
     const values = beside === 'text' ? { field_text: 'Beside' } : { field_month: '2026-07-01' }

@@ -9,7 +9,10 @@ import { estate } from '../../../estate'
 
 const address = '/house/stock/widgets/all'
 
-/** The widgets of the estate, with a column to group by, one to choose values of, and what is linked to a maker. */
+/**
+ * The widgets of the estate, with a column to group by, one with values to filter by, and records linked to a
+ * maker.
+ */
 const widget = estate.widget as JsonSchema & {
   'x-entity': { list: object; workflow: { transitions: object } }
 }
@@ -216,7 +219,7 @@ describe('grid rows', () => {
   })
 
   it('are changed in bulk, and failures are reported per row', async ({ task }) => {
-    // A second attempt does not meet the rows of the first.
+    // A retry must not find the rows of the first attempt.
     const word = `Zz${task.result?.retryCount ?? 0}`
     await server.make('widget', { name: `${word} first`, size: 1, maker_id: 3, price: 1 })
     await server.make('widget', { name: `${word} second`, size: 1, maker_id: 3, price: 1 })
@@ -280,7 +283,7 @@ describe('grid rows', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Alterar 3 itens' }))
     await user.click(await dialog.findByRole('combobox', { name: 'Campo' }))
     const offered = screen.getAllByRole('option').map(({ textContent }) => textContent)
-    // A state is changed by its transitions alone, and a name is of one record.
+    // A state changes only by transitions, and a name identifies a record.
     expect(offered).toEqual(['Size', 'Maker', 'Price'])
     await user.click(screen.getByRole('option', { name: 'Size' }))
     await user.click(await dialog.findByRole('combobox', { name: 'Size' }))
@@ -315,7 +318,7 @@ describe('a cell', () => {
     await user.dblClick(within(grid).getByRole('gridcell', { name: 'Zero' }))
     const editor = await screen.findByRole('dialog', { name: 'Name' })
     const input = await within(editor).findByRole('textbox', { name: 'Name' })
-    // It can be typed over at once.
+    // Typing replaces the value immediately.
     await waitFor(() => expect(document.activeElement).toBe(input))
     await user.clear(input)
     await user.type(input, 'Z')

@@ -8,7 +8,7 @@ const [lines, lineHeight, height] = [100_000, 40, 480]
 
 afterEach(cleanup)
 
-/** A grid of many lines, 600 pixels wide of 1000. */
+/** A grid of many lines, 600 pixels wide with 1000 pixels of content. */
 function openGrid() {
   const element = document.createElement('div')
   const size = { clientHeight: height, clientWidth: 600, scrollWidth: 1000 }
@@ -46,7 +46,7 @@ describe('the rendered range', () => {
       ]
       expect([top, from <= seen[0], seen[0] <= first]).toEqual([top, true, true])
       expect([top, to >= seen[1], seen[1] >= end]).toEqual([top, true, true])
-      // A line keeps its element only while no other drawn line wants the same one.
+      // A line keeps its element only while no other rendered line needs the same one.
       expect(to - from + 1).toBeLessThanOrEqual(most)
       expect(most).toBeLessThan(4 * (height / lineHeight))
     }

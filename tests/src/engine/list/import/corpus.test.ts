@@ -1,4 +1,4 @@
-/* Each sheet of the corpus comes to the records that it was written with, and nothing of it is lost without a word. */
+/* Each spreadsheet of the corpus yields the records it was written with, and every loss is reported. */
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
 import type { Actor } from '#model/people/actor'

@@ -1,4 +1,4 @@
-/* A list as a calendar and as figures: drawn over the real server. */
+/* The calendar and pivot layouts of a list, over the real server. */
 import '../../../../support/dom'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/* Days, lanes, questions and moves of a calendar, without drawing it. */
+/* Days, lanes, queries and moves of a calendar, without rendering. */
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { datedBy, datingAt } from '#model/record/datings'
@@ -163,7 +163,7 @@ describe('a record moved to another day', () => {
   })
 
   it('preserves its time across a daylight saving change', () => {
-    // Clocks went forward in São Paulo on 4 November 2018.
+    // Daylight saving time began in São Paulo on 4 November 2018.
     expect(movedBy(dating('calls'), { calls: '2018-11-03T15:00:00.000Z' }, 1)).toEqual({
       calls: '2018-11-04T14:00:00.000Z',
     })
@@ -175,7 +175,7 @@ describe('a record moved to another day', () => {
     expect(days).toBe(31)
     expect(movedBy(month, { month: '2026-01-01' }, days)).toEqual({ month: '2026-02-01' })
     expect(movedBy(month, { month: '2026-02-01' }, -days)).toEqual({ month: '2026-01-01' })
-    // Over the days of its own month it stays.
+    // A move within the same month changes nothing.
     expect(shiftOf(month, '2026-03-01', '2026-03-01', '2026-03-28')).toBe(0)
     expect(stepBy({ kind: 'month' }, '2026-12-01', 1)).toBe(31)
     expect(stepBy({ kind: 'date' }, '2026-12-01', 7)).toBe(7)

@@ -7,7 +7,7 @@ import { brothers } from './brothers'
 import { corpus } from './corpus'
 import { kml, placemark, polygonTag, type Ring, square, text } from './formats'
 
-/** Degrees that coordinates may be off after a change of system: a centimetre. */
+/** The tolerance in degrees after a change of reference system: about a centimetre. */
 const tolerance = 1e-7
 
 function differences(found: readonly Ring[], wanted: readonly Ring[]): readonly string[] {
@@ -79,7 +79,7 @@ describe('an oversized outline file', () => {
     const bomb = zipSync({ 'doc.kml': new Uint8Array(130_000_000) }, { level: 6 })
     expect(bomb.length).toBeLessThan(1_000_000)
     expect(() => readOutlines(bomb, 'bomba.kmz')).toThrow(/descompactado seria grande demais/)
-    // A directory that says less than there is.
+    // The zip directory declares a smaller size than the real one.
     const liar = zipSync({ 'doc.kml': text(kml(' '.repeat(2_000_000))) })
     const view = new DataView(liar.buffer)
     for (let at = 0; at < liar.length - 46; at++) {

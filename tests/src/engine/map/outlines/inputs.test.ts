@@ -1,4 +1,4 @@
-/* Files of outlines that people sent, with what must come of them: written before any was read. */
+/* Outline files sent by users, each with an expected outcome written before the file was first read. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -69,7 +69,7 @@ interface Perimeters {
   }[]
 }
 
-/** The parts of the farms of a whole file, each of one ring. */
+/** The farm parts of a whole file, each of one ring. */
 function perimeters(): readonly { readonly name: string; readonly ring: Ring }[] {
   const text = readFileSync(join(folder, 'r-perimetro.geojson'), 'utf8')
   const { features } = JSON.parse(text) as Perimeters

@@ -1,4 +1,4 @@
-/* Access groups as an administrator keeps them, and what a change does to the people of a group. */
+/* The permission matrix of an administrator, and the effect of a change on the users of a group. */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
@@ -123,7 +123,7 @@ test('the permission matrix explains why something is not visible, and exports a
   await expect(dialog.getByText(/^Este papel só vê os registros em que .* é a própria pessoa/)).toBeVisible()
   const check = dialog.getByRole('form', { name: 'Verificar um registro' })
   await check.getByLabel('Pessoa do grupo').fill(nome)
-  // Before what was typed has been found, everybody is offered: what is pressed then may move away.
+  // Until the search returns, every user is offered, and an option clicked then may move away.
   await expect(page.getByRole('option')).toHaveText([nome])
   await page.getByRole('option', { name: nome }).click()
   for (const [id, answer] of [

@@ -1,4 +1,7 @@
-/* The page of the API: a call is found, tried with the person's own rights, and a write is sent only when confirmed. */
+/*
+ * The API page: a call is found and tried with the permissions of the user, and a write is sent only after
+ * confirmation.
+ */
 import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test } from './support/test'

@@ -1,4 +1,4 @@
-/* Deciding about plots: the inbox by mouse and by keyboard, wide and narrow, and messages. Ends where it began. */
+/* Approving plots: the inbox by mouse and by keyboard, wide and narrow, and messages. The data ends as it began. */
 
 import { expectAccessible } from './support/accessible'
 import { type Asker, askAs } from './support/api'
@@ -25,7 +25,7 @@ test('a request is viewed, rejected with a reason and reopened', async ({ page }
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Nothing was decided: it can still be.
+  // A cancelled decision can still be made.
   await expect(panel.getByRole('button', { name: 'Aprovar' })).toBeEnabled()
 
   await page.keyboard.press('r')
@@ -91,7 +91,7 @@ test("requests are navigated by keyboard and decided in bulk, except one's own",
   for (const each of [other, own]) await each.remove()
 })
 
-/** A plot like another that somebody enters: how its request stands, and a way to take it away. */
+/** Enters a copy of a plot as this person; returns the state of its request and a function that removes it. */
 async function enter(person: Asker, gleba: string) {
   const [model] = await person.get<Record<string, unknown>[]>('/talhao?range=[0,0]')
   const names = ['fazenda_id', 'data_plantio', 'espacamento_linhas', 'espacamento_plantas', 'plantas_ha']
@@ -145,7 +145,7 @@ test('a late decision is reported to the approver, and the producer receives an 
   const sent = page.getByText(/^SMS enviado com sucesso!/)
   await expect(sent.or(page.getByText('Um SMS acaba de ser enviado.')).first()).toBeVisible()
 
-  // Somebody else decides what this page still shows as open.
+  // Another user decides a request that this page still shows as open.
   await page.reload()
   await expect(inbox.getByRole('listitem').first()).toBeVisible()
   const open = encodeURIComponent('{"status":"pendente"}')

@@ -1,4 +1,4 @@
-/* A list as a calendar and as figures, in a real section: looked at, moved, subscribed to. */
+/* The calendar and pivot layouts of a real section: viewing, moving, subscribing. */
 import { expectAccessible } from './support/accessible'
 import { expect } from './support/expect'
 import { signIn } from './support/signIn'

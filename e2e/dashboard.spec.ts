@@ -1,4 +1,4 @@
-/* The first page and the quality charts in a real browser: numbers lead to their lists, charts have tables and files. */
+/* The dashboard and the quality charts: numbers link to their lists, and charts have tables and files. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { expect } from './support/expect'
@@ -7,7 +7,7 @@ import { test } from './support/test'
 
 test.use({ staysOpen: true })
 
-/** Opens the first page and waits until its numbers are there. */
+/** Opens the dashboard and waits for its numbers. */
 async function openDashboard(page: Page, role: string) {
   await signIn(page, role)
   await expect(page.getByRole('region', { name: 'Visão geral' })).toBeVisible()
@@ -35,7 +35,7 @@ test('a chart is rendered, shown as a table, and saved as an image and as data',
   const size = await chart.getByRole('img', { name: /^Gráfico/ }).boundingBox()
   expect(size?.width).toBeGreaterThanOrEqual(695)
   expect(size?.height).toBe(290)
-  // States have the colours of their workflow.
+  // Bars have the colours of the workflow states.
   const bars = chart.locator('.recharts-bar-rectangle path')
   const fills = await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('fill')))
   expect(new Set(fills).size).toBeGreaterThan(1)
@@ -87,7 +87,7 @@ for (const [role, path] of [
     expect(charts.length).toBeGreaterThan(0)
     for (const { marks, labels } of charts) {
       expect([...marks, ...labels].filter(({ isInside }) => !isInside)).toEqual([])
-      // A mark in two lines is two numbers; the same mark twice is none.
+      // A label must neither wrap nor repeat.
       expect(marks.filter(({ box }) => box.height > 18)).toEqual([])
       expect(new Set(marks.map(({ words }) => words)).size).toBe(marks.length)
       const gaps = marks

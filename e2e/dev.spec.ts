@@ -1,8 +1,8 @@
 /*
- * `npm run dev` with schemas nobody has seen, on one server that takes long to start. Forms: one with a field of every
- * kind, filled, saved and read again on a desk and on a telephone; and one that provokes the messages of section 5 of
- * the specification, letter for letter. Then what an analyst sees: the guide's own example becomes a section, mistakes
- * are told in the page while the version before serves, and nothing is ever restarted.
+ * `npm run dev` with synthetic schemas, on a single server because it starts slowly. Forms: one with a field of
+ * every kind, filled in, saved and read back on desktop and phone, and one that triggers the messages of section 5
+ * of the specification. Then the work of a schema author: the example of the guide becomes a section, errors appear
+ * in the page while the last valid version is served, and nothing is ever restarted.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const [, example = ''] = /```json\n([\s\S]*?)\n```/.exec(readFileSync('schemas/R
 const name = /`schemas\/(\w+)\.json`/.exec(readFileSync('schemas/README.md', 'utf8'))?.[1] ?? ''
 const entity = parseEntity(name, JSON.parse(example) as JsonSchema)
 const [first] = entity.fields.filter((field) => !field.system)
-/** Starting and generating share the machine with a browser. */
+/** Starting and generating compete with a browser for the machine. */
 const patience = { timeout: 60_000 }
 const seed = 41
 
@@ -191,7 +191,7 @@ const overlay = (): Locator => page.locator('vite-error-overlay')
 
 test.describe('schema changes during development', () => {
   test.describe.configure({ mode: 'serial' })
-  // On the same page: another would load and compile every module of the console anew.
+  // A new page would load and compile every module of the console again, so one page is shared.
   test.beforeAll(async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, role)
@@ -218,7 +218,7 @@ test.describe('schema changes during development', () => {
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await page.goto(`/#/admin/${listPath(entity)}`)
     await expect(row()).toBeVisible()
-    // Once for one save: what was drawn is there to be pressed.
+    // The page reloads once per save: an element rendered before can be clicked.
     await expect(page.locator('html')).toHaveAttribute('data-drawn', '1')
   })
 
@@ -251,7 +251,7 @@ test.describe('schema changes during development', () => {
     await page.keyboard.press('Escape')
     await expect(row()).toBeVisible()
 
-    // Pages that were told of it are loaded again.
+    // A page that received the event is reloaded.
     await page.evaluate(() => document.documentElement.setAttribute('data-told', ''))
     writeFileSync(fileOf(), example)
     await expect(page.locator('html[data-told]')).toHaveCount(0, patience)
@@ -309,7 +309,7 @@ test.describe('schema changes during development', () => {
     const at = begun.indexOf('"retornavel": {')
     const before = begun.slice(0, at).split('\n')
     const column = (before.at(-1) ?? '').length + wrong.indexOf('"typ"') + 1
-    // Lines that are out of sight are not in the page.
+    // The editor renders only visible lines.
     await text.press('Control+End')
     await lineWith('"retornavel": {').click()
     await text.press('Home')
@@ -350,7 +350,7 @@ async function openConsole(browser: Browser): Promise<Page> {
   const opened = await browser.newPage({ baseURL: dev.url })
   await bringSession(opened, role)
   await openSection(opened, role, 'keys')
-  // Every module is translated when it is first asked for.
+  // Vite compiles every module on its first request.
   await expect(opened.getByRole('button', { name: 'Conta e opções' })).toBeVisible(patience)
   return opened
 }
@@ -363,13 +363,13 @@ async function expectHeading(name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 }
 
-/** What a form shows, input by input. */
+/** Reads the content of a form, input by input. */
 function readForm(form: Locator): Promise<readonly string[]> {
   return form.evaluate((element) => {
     const inputs = ['input:not([type=file])', 'textarea'].map((input) => `${input}:not([aria-hidden=true])`)
     const parts = element.querySelectorAll([...inputs, '[role=combobox]', '.MuiChip-label', 'img'].join())
     return [...parts].flatMap((part) => {
-      // Pictures of stored files come when they come, each time under another name.
+      // Images of stored files load later, under a different blob URL each time.
       if (part instanceof HTMLImageElement) return part.src.startsWith('blob:') ? [] : part.src
       if (part instanceof HTMLInputElement && part.type === 'checkbox') return String(part.checked)
       const isTyped = part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement

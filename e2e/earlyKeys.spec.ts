@@ -1,13 +1,13 @@
 /*
- * What is typed before an editor is loaded is in it: its file is held back until the typing is done. A shortcut works
- * from the moment its button is drawn.
+ * Keys typed before an editor has loaded are queued for it: its script is delayed until the typing is done. A
+ * shortcut works as soon as its button is rendered.
  */
 import type { Page } from '@playwright/test'
 import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
 
-/** Holds a part of the console back; what it gives lets it through. */
+/** Delays a chunk of the console until the returned function is called. */
 async function hold(page: Page, part: string): Promise<() => void> {
   let letThrough = () => {}
   const gate = new Promise<void>((resolve) => {

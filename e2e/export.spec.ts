@@ -1,4 +1,4 @@
-/* What a person takes along from a list: a workbook and a PDF, opened by other programs and held against the server. */
+/* Exports of a list: a workbook and a PDF, opened by other programs and compared with the server. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -10,7 +10,7 @@ import { test } from './support/test'
 
 test.use({ staysOpen: true })
 
-/** Chooses an entry of the export menu and reads what is downloaded. */
+/** Chooses an entry of the export menu and reads the download. */
 async function take(page: Page, entry: string): Promise<{ name: string; bytes: Uint8Array }> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click()
@@ -19,7 +19,7 @@ async function take(page: Page, entry: string): Promise<{ name: string; bytes: U
   return { name: file.suggestedFilename(), bytes: new Uint8Array(await readFile(await file.path())) }
 }
 
-/** Asks the server as the signed-in person. */
+/** Queries the server as the signed-in user. */
 function ask(page: Page, path: string): Promise<{ [field: string]: unknown }[]> {
   return page.evaluate(async (address) => {
     const stored = JSON.parse(localStorage.getItem('console:session') ?? '{}') as { token?: string }
@@ -60,7 +60,7 @@ test('a PDF is named after the page and shows its groups', async ({ page }) => {
   expect(name).toBe('Talhões.pdf')
   const { text, totalPages } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
   const total = (await ask(page, '/api/talhao?fields=id')).length
-  // A long title goes on in a second line.
+  // A long title wraps to a second line.
   const grouped = [...text.matchAll(/^[^\n]+: [^()]+\((\d+)\s(?:item|itens)\)/gm)].map(([, count]) =>
     Number(count),
   )
@@ -72,7 +72,7 @@ test('a PDF is named after the page and shows its groups', async ({ page }) => {
 test('a long export shows its progress and can be cancelled', async ({ browser }) => {
   const page = await browser.newPage()
   await bringSession(page, 'admin')
-  // The answer stops after its first rows, as on a line that has become very slow.
+  // The response stalls after its first rows, as on a very slow connection.
   await page.route(/formato=pdf/, async (route) => {
     const answer = await route.fetch()
     const head = JSON.parse((await answer.text()).split('\n')[0] ?? '{}') as object
@@ -83,7 +83,7 @@ test('a long export shows its progress and can be cancelled', async ({ browser }
   })
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage
-    // The end of the answer never reaches the worker.
+    // The end of the response never reaches the worker.
     Worker.prototype.postMessage = function (this: Worker, message: { kind: string }, transfer: never) {
       if (message.kind !== 'end') post.call(this, message, transfer)
     }

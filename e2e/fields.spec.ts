@@ -1,4 +1,4 @@
-/* The dialogs and inputs of forms, as a person uses them: lookup, files, pictures, hours, drafts, history. */
+/* Dialogs and inputs of forms: person lookup, files, photos, times, drafts, history. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { jsPDF } from 'jspdf'
@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 test.beforeEach(async ({ page }) => bringSession(page, role))
 
-/** What is open can be used by everybody, in the dark too. */
+/** The open dialog or page is accessible in both colour schemes. */
 async function expectReadable(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -67,7 +67,7 @@ test('a form is filled in from a PDF, which is stored with its text and the extr
   const unreadable = dialog.getByRole('alert').filter({ hasText: 'Não foi possível ler o texto deste PDF' })
   await expect(unreadable.getByText('Erro ao importar os dados!')).toBeVisible()
   await confirm.click()
-  // What the server answers has the same title.
+  // The server response has the same title.
   await expect(page.getByText('Erro ao importar os dados!')).toHaveCount(2)
   await picker.setInputFiles({ name: 'laudo.pdf', mimeType: 'application/pdf', buffer: report() })
   await expect(dialog.getByText('4 campos reconhecidos')).toBeVisible()
@@ -103,10 +103,10 @@ test('a form is filled in from a PDF, which is stored with its text and the extr
   await expect(page.getByRole('cell', { name: '350 mil/mL' }).first()).toBeVisible()
 })
 
-/** Another one each time: a result is kept once. */
+/** A unique tank for each run, because a result can be imported only once. */
 const tank = `T-${Date.now() % 1_000_000}`
 
-/** A laboratory's report, as programs write them. */
+/** A laboratory report as its programs print it. */
 function report(): Buffer {
   const pdf = new jsPDF()
   const lines = [

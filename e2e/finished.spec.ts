@@ -1,4 +1,4 @@
-/* What is finished stays as it was, and what is approved changes only by another approval. */
+/* Finished records are locked, and approved ones change only by another approval. */
 
 import { expectAccessible } from './support/accessible'
 import { type Asker, askAs } from './support/api'

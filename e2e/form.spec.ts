@@ -1,4 +1,4 @@
-/* What a person meets in a form: messages, the address cascade, leaving with changes, two people, a failing server. */
+/* Forms in use: messages, the address cascade, unsaved changes, concurrent users, a failing server. */
 import type { Page } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { expectAccessible } from './support/accessible'

@@ -1,6 +1,6 @@
 /*
- * The list as a spreadsheet, on real records: filter, group, sum, sort, arrange, walk by keyboard, open linked rows,
- * tick, copy; wide and narrow. The regions that are changed here are its own.
+ * The grid on real records: filter, group, sum, sort, arrange, keyboard navigation, linked rows, selection, copy;
+ * wide and narrow. Only these tests change the regions they create.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -27,7 +27,7 @@ async function open(search = ''): Promise<void> {
   await expect(plots()).toHaveAttribute('aria-busy', 'false')
 }
 
-/** How many match, as the footer says. */
+/** The number of matching rows in the footer. */
 async function total(): Promise<number> {
   const text = (await page.getByText(/^\d+–[\d.]+ de [\d.]+$/).textContent()) ?? ''
   return Number(text.split(' de ')[1]?.replaceAll('.', ''))
@@ -91,7 +91,7 @@ test('the grid groups by a column with counts that add up to all rows, and clear
   await page.getByRole('menuitem', { name: 'Agrupar por esta coluna' }).click()
   const headings = plots().getByRole('button', { name: /^Recolher Espécie: / })
   await expect(headings.first()).toBeVisible()
-  // Headings come into sight as the rows before them go.
+  // Headings scroll into the viewport as the rows before them collapse.
   await expect
     .poll(async () => {
       if ((await headings.count()) > 0) await headings.first().click()
@@ -147,7 +147,7 @@ test('the grid is navigated, sorted, arranged, copied and opened by keyboard alo
   await expect(page.getByText('2 linhas copiadas.')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied.split('\n').map((line) => line.split('\t').length)).toEqual([2, 2])
-  // From the headers on: their names come first, and no row twice.
+  // Starting at the headers: the titles are copied first, and no row twice.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   for (const _row of [1, 2, 3]) await page.keyboard.press('Shift+ArrowDown')
@@ -200,7 +200,7 @@ test('the grid shows active filters: chips, a red dot, ranges, and those of hidd
   const range = page.getByRole('group', { name: /^Filtrar por Área/ })
   await range.getByRole('textbox', { name: 'De' }).fill('1')
   await range.getByRole('textbox', { name: 'Até' }).fill('9000')
-  // Who leaves at once does not lose what was typed.
+  // Closing the menu immediately does not lose the typed text.
   await page.keyboard.press('Escape')
   await expect(active).toContainText(/Área.*: de 1.* até 9\.000/)
   await page.getByRole('button', { name: 'Opções da coluna Código' }).click()
@@ -256,7 +256,7 @@ test('the grid stores in the URL its page size, density, fixed and resized colum
   const address = page.url()
   await page.getByRole('button', { name: 'Restaurar padrão' }).click()
   await page.getByRole('button', { name: 'Fechar' }).click()
-  // The address alone shows the same to anybody.
+  // The URL alone restores the same view.
   await page.goto(address)
   await expect.poll(height).toBe(30)
   await expect.poll(async () => (await header.boundingBox())?.width ?? 0).toBeCloseTo(before + 80, -1)
@@ -349,7 +349,7 @@ test('the grid filters, groups and renders cards on a narrow screen', async () =
   await page.getByLabel('Agrupar por').selectOption('Espécie')
   await page.getByRole('button', { name: 'Fechar' }).click()
   await expect(cards.getByText(/^Espécie: .+ ite(m|ns)$/).first()).toBeVisible()
-  // Where the panel was closed, the pointer may open the hint of a button.
+  // The pointer, where the panel was closed, may open the tooltip of a button.
   await page.mouse.move(0, 0)
   await expectFits(page)
   await check()

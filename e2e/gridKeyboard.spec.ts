@@ -1,6 +1,6 @@
 /*
- * The list by keyboard alone, on a wide screen: no pointer is used in this file. What is arranged there is in the
- * address, and is found again by whoever opens it.
+ * The list by keyboard alone, on a wide screen: this file uses no pointer. The arrangement is stored in the URL and
+ * restored from it.
  */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page: kept }) => {
 const grid = (name: string) => page.getByRole('grid', { name, exact: true })
 const plots = () => grid('Talhões')
 
-/** Opens a list; the keyboard is in its first input. */
+/** Opens a list with the focus in its first input. */
 async function open(address: string, name: string): Promise<void> {
   await openSection(page, 'admin', address)
   await begin(name)
@@ -34,7 +34,7 @@ async function begin(name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Pesquisar', exact: true }).focus()
 }
 
-/** Opens a list and goes into its grid. */
+/** Opens a list and moves the focus into its grid. */
 async function enter(address: string, name: string): Promise<void> {
   await open(address, name)
   await tabTo(grid(name))
@@ -54,7 +54,7 @@ test('the keyboard groups by a column, collapses and expands a group, and clears
   const headings = plots().getByRole('button', { name: /^(Recolher|Expandir) Produtor: / })
   await expect(headings.first()).toBeVisible()
   await expect(page).toHaveURL(/group=produtor_id/)
-  // Who closed the menu is back where they were.
+  // Closing the menu returns the focus.
   await expect(plots()).toBeFocused()
 
   await page.keyboard.press('Control+Home')
@@ -85,7 +85,7 @@ test('the keyboard moves, resizes and hides columns, and the URL restores the sa
   await goToHeader(plots(), state ?? '')
   await page.keyboard.press('Control+Shift+ArrowRight')
   await expect.poll(headers).toEqual([first, second, area, state, ...others])
-  // The keyboard goes along with the column.
+  // The focus follows the column.
   await page.keyboard.press('Control+Shift+ArrowRight')
   await expect.poll(headers).toEqual([first, second, area, others[0], state, ...others.slice(1)])
   await chooseInMenu(page, `Opções da coluna ${state}`, 'Mover para a esquerda')
@@ -145,7 +145,7 @@ test('the keyboard expands linked records of a row, moves through them, and coll
   await tabTo(toggle, 'Shift+Tab')
   await page.keyboard.press('Space')
   await expect(linked).toHaveCount(0)
-  // Escape leads from inside a cell back to walking through cells.
+  // Escape returns from inside a cell to navigation between cells.
   await page.keyboard.press('Escape')
   await expect(grid('Fazendas')).toBeFocused()
   await page.keyboard.press('ArrowRight')

@@ -1,4 +1,4 @@
-/* What a telephone keeps of a list: a saved view is made, found again, opened by default and taken away there too. */
+/* Lists on a phone: a saved view is created, found again, opened by default and deleted. */
 
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -58,7 +58,7 @@ interface Shift extends PerformanceEntry {
   readonly hadRecentInput: boolean
 }
 
-/** How much of the page moved by itself since it was opened (CLS), as the browser counts it. */
+/** The cumulative layout shift (CLS) of the page since it was opened. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -67,7 +67,7 @@ function shiftOf(page: Page): Promise<number> {
           const shifts = (list.getEntries() as Shift[]).filter((each) => !each.hadRecentInput)
           resolve(shifts.reduce((sum, { value }) => sum + value, 0))
         }).observe({ type: 'layout-shift', buffered: true })
-        // Where nothing moved the browser has nothing to tell.
+        // The browser reports no entry when there was no shift.
         setTimeout(() => resolve(0), 500)
       }),
   )

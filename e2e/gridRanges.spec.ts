@@ -1,6 +1,6 @@
 /*
- * Ranges of numbers and of days, in the menu of a column and, where there are no headers, in the dialog: what is
- * typed, what is wrong with it, how it reads as a chip and in the address, and taken away again.
+ * Filters by ranges of numbers and dates, in the column menu and, where there are no headers, in the dialog:
+ * typing, errors, chips, the URL, and removal.
  */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -15,13 +15,13 @@ test.beforeEach(({ page }) => bringSession(page, 'admin'))
 const plots = (page: Page) => page.getByRole('grid', { name: 'Talhões' })
 const active = (page: Page) => page.getByRole('group', { name: 'Filtros ativos' })
 
-/** How many match, as the footer says. */
+/** The number of matching rows in the footer. */
 async function total(page: Page): Promise<number> {
   const text = (await page.getByText(/^\d+–[\d.]+ de [\d.]+$/).textContent()) ?? ''
   return Number(text.split(' de ')[1]?.replaceAll('.', ''))
 }
 
-/** The filter as the address has it. */
+/** The filter in the URL. */
 function filterOf(page: Page): unknown {
   return JSON.parse(new URLSearchParams(page.url().split('?')[1]).get('filter') ?? '{}')
 }
@@ -46,7 +46,7 @@ test('a date range is typed, corrected, shown as a chip and in the URL, and remo
   await expect(bound(range, 'Até')).toHaveAccessibleDescription(
     '* A data deve ser maior ou igual a 01/01/2015',
   )
-  // What can be asked for is asked for.
+  // The valid bound is applied.
   await expect.poll(() => filterOf(page)).toEqual({ data_plantio: { gte: '2015-01-01' } })
   await bound(range, 'Até').fill('31/12/2019')
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 /*
- * The list with a server that is slow or fails, and with somebody who changes rows far down: what is shown
- * meanwhile, the way back, and the place that is kept.
+ * The list with a slow or failing server, and with edits far down: placeholders, retries, and the preserved scroll
+ * position.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -21,7 +21,7 @@ const links = (page: Page) => plots(page).getByRole('link', { name: /^Alterar/ }
 const headings = (page: Page) => plots(page).getByRole('button', { name: /^Recolher Espécie: / })
 const retry = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' })
 
-/** Keeps requests waiting; what it gives lets them go. */
+/** Delays requests until the returned function is called. */
 async function hold(page: Page, url: RegExp): Promise<() => void> {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ async function hold(page: Page, url: RegExp): Promise<() => void> {
   return letGo
 }
 
-/** A server that answers nothing of use. */
+/** Makes requests fail with a server error. */
 const breakDown = (page: Page, url: RegExp) =>
   page.route(url, (route) =>
     route.fulfill({ status: 500, json: { error: 'internal', message: 'O servidor falhou.' } }),
@@ -49,7 +49,7 @@ test('cancelling a confirmation leaves the page, the rows and the focus in place
   const place = () =>
     plots(page).evaluate((grid) => [grid.scrollLeft, grid.scrollTop, window.scrollX, window.scrollY])
   const before = await place()
-  // A press at a point: one on the button would bring it into sight first.
+  // Clicking the button itself would scroll it into the viewport first, so a point is clicked.
   await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
   const question = page.getByRole('dialog')
@@ -66,7 +66,7 @@ test.describe('list without cached rows', () => {
     const letGo = await hold(page, rows)
     await openSection(page, 'admin', 'talhao?page=1')
     await expect(plots(page)).toHaveAttribute('aria-busy', 'true')
-    // As many as a page has, so that nothing below them moves.
+    // As many placeholders as a page has rows, so that nothing below them moves.
     await expect(plots(page).locator('.grid-row--waiting')).toHaveCount(25)
     await expectAccessible(page)
     letGo()
@@ -159,7 +159,7 @@ test('a grid preserves scroll position, selection and page after a cell edit, a 
   for (const at of [44, 46]) await page.getByRole('checkbox', { name: `Selecionar ${mark} ${at}` }).check()
   const place = () => regions.evaluate((grid) => grid.scrollTop)
   const before = await place()
-  // Who points at a cell goes on from there by keyboard, and nothing moves.
+  // A click on a cell makes it the active cell for the keyboard, without scrolling.
   await cell(`${mark} 43`).click({ position: { x: 4, y: 8 }, modifiers: ['Alt'] })
   const active = regions.locator('.grid-cell--active')
   await expect(active).toHaveText(`${mark} 43`)
@@ -174,7 +174,7 @@ test('a grid preserves scroll position, selection and page after a cell edit, a 
   const bar = page.getByRole('toolbar', { name: 'Ações em lote' })
   await expect(bar).toContainText('2 itens selecionados')
   expect(await place()).toBe(before)
-  // What somebody else changed comes with a refresh, where one is.
+  // A refresh loads concurrent changes.
   const [other] = await admin.get<{ id: number }[]>(
     `/regiao?filter=${encodeURIComponent(JSON.stringify({ nome: `${mark} 47` }))}`,
   )
@@ -183,7 +183,7 @@ test('a grid preserves scroll position, selection and page after a cell edit, a 
   await expect(cell(`${mark} 47 de outra`)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: `Selecionar ${mark} 46` })).toBeChecked()
   expect(await place()).toBe(before)
-  // What is asked anew is read from its beginning.
+  // A new query starts at the top.
   await regions.getByRole('columnheader', { name: 'Nome da região' }).getByRole('button').first().click()
   await expect.poll(place).toBe(0)
   await expect(cell(`${mark} 10`).or(cell(`${mark} 59`))).toBeVisible()
@@ -191,7 +191,7 @@ test('a grid preserves scroll position, selection and page after a cell edit, a 
   await openSection(page, 'admin', `regiao?q=${encodeURIComponent(mark)}&page=2`)
   await expect(page.getByText('26–50 de 50')).toBeVisible()
   await expect(regions).toHaveAttribute('aria-busy', 'false')
-  // Lines out of sight are those of the answer before for a moment.
+  // For a moment, lines outside of the viewport are those of the previous response.
   await expect(cell(`${mark} 40`)).toHaveCount(1)
   await page.getByRole('link', { name: `Alterar ${mark} 40` }).click()
   await page.getByRole('textbox', { name: /^Nome da região/ }).fill(`${mark} 40 pelo formulário`)
@@ -217,7 +217,7 @@ test('a grid reports that some rows could not be loaded, and preserves the other
   await expect(plots(page).locator('[aria-rowindex="115"]')).toContainText(/\S/)
 })
 
-/** What the first row says, by the places of its columns; wide lists draw those in sight. */
+/** The texts of the first row by column position; wide lists render only visible columns. */
 async function firstRow(page: Page): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {}
   for (const left of [0, 500, 1000, 4000]) {
@@ -252,7 +252,7 @@ test('a grid scrolled sideways shows a new sort order in every column, with fixe
   expect(await firstRow(page)).toEqual(shown)
   expect(Object.keys(shown)).toHaveLength(columns)
 
-  // While somebody scrolls downwards they are held where they stand otherwise.
+  // During vertical scrolling, fixed cells are positioned statically.
   const places = await plots(page).evaluate(async (grid) => {
     const middle = () => [...grid.querySelectorAll('.grid-body > .grid-row')][5] as Element
     const edges = (line: Element | null) =>
@@ -277,7 +277,7 @@ test('a grid in a narrow window fixes only its first column, so that the others 
   page,
 }) => {
   await page.setViewportSize({ width: 900, height: 700 })
-  // Widths that a person chose do not give way.
+  // Column widths set by the user are not reduced.
   await openSection(page, 'admin', 'talhao?page=1&columns=*gleba:260,*fazenda_id:221,status,area_gleba')
   await expect(links(page).first()).toBeVisible()
   const header = (name: string) => plots(page).getByRole('columnheader', { name })

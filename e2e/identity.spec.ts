@@ -1,4 +1,4 @@
-/* People and their access, as they live it: finding a way back in, the own record, asking for an account, leaving. */
+/* Accounts in use: resetting a password, the own profile, requesting an account, signing out. */
 import type { Locator, Page } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -131,8 +131,8 @@ test('an expired session is reported, and the draft waits for its user to sign i
   const manager = page.getByRole('textbox', { name: 'Nome do gerente', exact: true })
   const name = `Gerente ${Date.now()}`
   await manager.fill(name)
-  // Whatever the page asks the server next is refused. The page may ask by itself, and what is told then covers it: it
-  // is pressed in the same breath.
+  // Makes the server reject the next request of the page. The page may send one by itself, and the resulting dialog
+  // would cover the element, so it is clicked in the same task.
   const expire = async (ask: Locator) => {
     await ask.evaluate(async (element) => {
       const { token } = JSON.parse(localStorage.getItem('console:session') ?? '{}') as { token: string }
@@ -162,7 +162,7 @@ test('an expired session is reported, and the draft waits for its user to sign i
   await save.click()
   await expect(page.getByText('A Fazenda foi atualizada com sucesso!')).toBeVisible()
 
-  // With nothing typed there is nothing to wait for.
+  // Without a draft there is nothing to wait for.
   await page
     .getByRole('link', { name: /^Alterar/ })
     .first()

@@ -1,4 +1,4 @@
-/* The map: places found by keyboard, followed to their records, and outlines taken from a file after a review. */
+/* The map: places found by keyboard and their records, and outlines imported after a review. */
 
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
@@ -43,7 +43,7 @@ for (const [width, height, scheme] of [
     await page.getByRole('searchbox', { name: 'Procurar' }).fill('pocos de caldas')
     await page.getByRole('list', { name: 'Municípios' }).getByRole('button').click()
     await expect(page.getByRole('heading', { name: 'Poços de Caldas/MG' })).toBeVisible()
-    // The ground comes with the console: lines around the town, and its name.
+    // The base map is bundled with the console: borders around the town, and its name.
     await expect(page.locator('.map-name span', { hasText: /^Poços de Caldas$/ })).toBeVisible()
     await expect(page.locator('path.map-border').first()).toBeAttached()
     await expectAccessible(page)

@@ -1,4 +1,4 @@
-/* Entities come to a page when it is about them: the rest of them does not weigh on it. */
+/* A page loads only the metadata of the entities it needs. */
 import { readFileSync } from 'node:fs'
 import type { Entity } from '../model/entity/entity'
 import { entities, listPath, menuOf } from './support/entities'
@@ -9,10 +9,10 @@ import { test } from './support/test'
 const packs = JSON.parse(readFileSync('generated/packs.json', 'utf8')) as readonly (readonly string[])[]
 const index = new Map(entities.map((entity) => [entity.name, entity]))
 
-/** The packs of an entity and of all that it leads to. */
+/** The chunks with an entity and everything it refers to. */
 function packsOf(entity: Entity): ReadonlySet<number> {
   const found = new Set([entity.name])
-  // What is added on the way is visited too.
+  // Entities added during the loop are visited too.
   for (const name of found) {
     const { leadsTo = [], linkedBy = [] } = index.get(name) ?? {}
     for (const each of [...leadsTo, ...linkedBy]) found.add(each)

@@ -1,6 +1,6 @@
 /*
- * The domain's own operations as people do them: requests for accounts, orders, links, payments and reports. Every
- * journey ends where it began, so that it can be made again.
+ * Domain operations: account requests, orders, links, payments and reports. Every test restores its data, so that
+ * it can run again.
  */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page: kept }) => {
   await bringSession(page, 'admin')
 })
 
-/** The question that is open. */
+/** The open dialog. */
 const dialog = (name: string | RegExp): Locator => page.getByRole('dialog', { name })
 const confirm = async (name: string | RegExp) =>
   dialog(name).getByRole('button', { name: 'Confirmar' }).click()
@@ -168,7 +168,7 @@ test('a management report is built, run and saved', async () => {
   await expect(rows).toContainText(/Total: Valor.*R\$/)
   const chart = report.getByRole('region', { name: 'Resumo por grupo: Situação' })
   await expect(chart.locator('svg.recharts-surface')).toBeVisible()
-  // Whatever stands below it, it is shown whole.
+  // The card is not clipped, whatever is below it.
   expect(await chart.evaluate((card) => card.scrollHeight - card.clientHeight)).toBeLessThanOrEqual(1)
   await isAccessible()
   await report.getByRole('button', { name: 'Exportar' }).click()
@@ -188,7 +188,7 @@ test('spreadsheet results are shown, validated and imported, and the monthly mea
     .first()
     .getAttribute('aria-label')
   const name = (farm ?? '').replace(/^Alterar /, '').replace(/ – .*$/, '')
-  // A tank of its own, so that the same file can be entered again.
+  // A unique tank, so that the same file can be imported again.
   const tank = `E2E-${Date.now() % 1_000_000}`
   const lines = [
     'Fazenda;Data de coleta;CPP;Gordura (%);Tanque',

@@ -1,4 +1,4 @@
-/* The outbox where nothing is configured to send: what is kept is read there, wide and narrow, by administrators alone. */
+/* The outbox without a configured transport: only administrators can read the stored messages, wide and narrow. */
 
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'

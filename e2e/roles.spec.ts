@@ -1,6 +1,6 @@
 /*
- * Each of the five roles signs in as a new user and finds exactly the sections of that role. That each of them opens
- * is shown by found.spec.ts, which reads them all; where the areas of others lead, by visitors.spec.ts.
+ * Each of the five roles signs in as a new user and finds exactly the sections of that role. found.spec.ts opens
+ * every section, and visitors.spec.ts covers the redirects from other areas.
  */
 
 import { entities, listPath, menuOf } from './support/entities'
@@ -8,7 +8,7 @@ import { expect } from './support/expect'
 import { accounts, bringSession, openSection, signInByHand } from './support/signIn'
 import { test } from './support/test'
 
-/** Pages of features in the side menu, which no entity makes. */
+/** Pages of features in the side menu, which belong to no entity. */
 const featurePages: Readonly<Record<string, readonly string[]>> = {
   admin: [
     'mapa',
@@ -80,7 +80,7 @@ test('a react-admin URL leads other users to the page without permission, or to 
   await bringSession(page, 'produtor')
   await page.goto('/#/tecnico/1')
   await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
-  // The bare name is that of another role's area too.
+  // The path without a record is also the area of another role.
   await page.goto('/#/admin/nada/disto')
   await expect(page).toHaveURL(/#\/produtor\/dashboard$/)
 })

@@ -1,4 +1,4 @@
-/* Lists in other shapes: cards carried across a board by pointer and by keyboard, pictures, a map, on desk and phone. */
+/* List layouts: moving cards on a board by pointer and by keyboard, the gallery and the map, on desktop and phone. */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { expect } from './support/expect'
@@ -40,7 +40,7 @@ test('a card is dragged to another column, moved back by undo, and moved there b
   await page.mouse.up()
   await expect(moved(begun)).toBeEnabled()
   await expect(moved(planned)).toHaveCount(0)
-  // What ends a drag is no click on the link that it began on.
+  // The end of a drag is no click on the link where it began.
   await expect(page).toHaveURL(/atividades\?shape=board/)
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(moved(planned)).toBeEnabled()
@@ -64,7 +64,7 @@ test('a card is dragged to another column, moved back by undo, and moved there b
 test('a column that does not accept a card says why while the card is over it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'gestor', 'pagamentos?shape=board')
-  // Charges go from one to the next of these as days pass.
+  // Charges change between these states over time.
   const open = page
     .getByRole('group', { name: /^(?:Pendente|Aguardando pagamento|Vencido), / })
     .filter({ has: page.getByRole('link') })

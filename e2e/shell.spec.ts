@@ -1,4 +1,7 @@
-/* The frame around every page: palette, bell, menus, narrowing, trail, looks. By keyboard where it counts. */
+/*
+ * The layout around every page: palette, notification bell, menus, global filter, breadcrumb, themes. By keyboard
+ * where it matters.
+ */
 
 import { expectAccessible } from './support/accessible'
 import { expect } from './support/expect'
@@ -118,7 +121,7 @@ test('the notification bell polls every 15 minutes and rings again, with one sou
 }) => {
   const page = await browser.newPage()
   await page.addInitScript(() => {
-    // Nobody listens to a test: what counts is that the browser was asked to sound.
+    // The test checks that the browser was requested to play a sound.
     window.AudioContext = class extends AudioContext {
       constructor() {
         super()
@@ -147,7 +150,7 @@ test('the notification bell polls every 15 minutes and rings again, with one sou
 test('pages report that the server does not respond, and load once it does again', async ({ page }) => {
   await signIn(page, 'admin', 'keys')
   const main = page.getByRole('main')
-  // What a list told would be shown in a form: the form comes first.
+  // A cached list row would fill in a form, so the form comes first.
   for (const [screen, role] of [
     ['fazendas/alterar/1', 'textbox'],
     ['fazendas', 'grid'],

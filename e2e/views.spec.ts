@@ -1,4 +1,4 @@
-/* Saved views in real sections: saved, found again after signing out, shared, opened by default, deleted. */
+/* Saved views in real sections: saved, restored after sign-out, shared, opened by default, deleted. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { expect } from './support/expect'

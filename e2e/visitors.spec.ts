@@ -1,6 +1,6 @@
 /*
- * Every public address, and where it leads whom: screens of visitors wide and narrow, light and dark; people who have
- * signed in and other roles' areas are led home. What the screens do: identity.spec.ts.
+ * Every public URL and its redirects: visitor pages wide and narrow, light and dark; signed-in users and other
+ * roles' areas redirect home. identity.spec.ts covers what the pages do.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -9,9 +9,9 @@ import { expect } from './support/expect'
 import { accounts, closedAreas, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
-/** Of screens that look alike, and of those that everyScreen.spec.ts asks, axe sees one. */
+/** One page of each layout for axe, without those that everyScreen.spec.ts checks. */
 const seen = ['/login/produtor', '/passwordForgot', '/resetPassword/nada', '/primeiro-acesso']
-/** Addresses of visitors with the heading that stands there. */
+/** URLs of visitor pages with their headings. */
 const screens: readonly (readonly [address: string, heading: string | RegExp])[] = [
   ['/login', 'Bem-vindo'],
   ['/login/produtor', 'Solicitar acesso'],
@@ -65,7 +65,7 @@ for (const { role, area } of accounts) {
     const [closed, open] = [true, false].map((is) =>
       Object.keys(closedAreas).filter((other) => isClosed(other) === is),
     )
-    // At once: the first page is still being loaded.
+    // Navigates immediately, while the first page is still loading.
     const guests = ['/login', '/login/produtor', '/verifyMail/nada', '/resetPassword/nada', '/passwordForgot']
     const areas = closed?.flatMap((other) =>
       ['', '/dashboard', '/fazendas', '/profile'].map((at) => `/${other}${at}`),
@@ -86,7 +86,7 @@ for (const { role, area } of accounts) {
   })
 }
 
-/** The newest link to a page in what was not sent to an address. */
+/** The newest link to a page in an unsent message to an address. */
 async function linkTo(admin: Asker, page: string, email: string): Promise<string | undefined> {
   const { mensagens } = await admin.get<{ mensagens: { para: string; texto: string }[] }>('/caixa-de-saida')
   const link = new RegExp(`#/${page}/([\\w-]+)`)

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../support/server'
 import { market } from './market'
 import { openForm } from './openForm'
 
-/** A preview hook that makes large parties leave one day later. */
+/** A before hook: parties of more than four leave one day later. */
 const leaving = async ({ after }: { readonly after: Row }) => ({
   leaves:
     after.guests === undefined || after.guests === null

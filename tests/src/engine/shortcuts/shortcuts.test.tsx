@@ -566,7 +566,7 @@ const controls = [
   'engine/fields/dates/YearGrid.tsx',
   'engine/page/useEarlyKeys.ts',
   'features/person-lookup/PersonDialog.tsx',
-  // They look up which shortcut of the tables was pressed.
+  // These match a pressed key against the shortcut tables.
   'engine/list/grid/gridKeys.ts',
   'engine/shell/layout/SideMenu.tsx',
   'engine/list/shapes/board/focusCards.ts',

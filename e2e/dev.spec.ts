@@ -218,7 +218,7 @@ test.describe('schema changes during development', () => {
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await page.goto(`/#/admin/${listPath(entity)}`)
     await expect(row()).toBeVisible()
-    // The page reloads once per save: an element rendered before can be clicked.
+    // The console renders once per save, so that its elements stay clickable.
     await expect(page.locator('html')).toHaveAttribute('data-drawn', '1')
   })
 
@@ -251,7 +251,7 @@ test.describe('schema changes during development', () => {
     await page.keyboard.press('Escape')
     await expect(row()).toBeVisible()
 
-    // A page that received the event is reloaded.
+    // The fix reloads the page, which removes the attribute.
     await page.evaluate(() => document.documentElement.setAttribute('data-told', ''))
     writeFileSync(fileOf(), example)
     await expect(page.locator('html[data-told]')).toHaveCount(0, patience)

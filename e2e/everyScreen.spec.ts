@@ -46,7 +46,7 @@ const screens = [
   'tokens',
   'calendarios',
 ].map((screen) => ['admin', screen] as const)
-/** Screens that only other roles see. */
+/** Screens that differ for other roles. */
 const own = [
   ['supervisor', 'dashboard'],
   ['supervisor', 'aprovacoes'],

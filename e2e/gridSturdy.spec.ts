@@ -159,7 +159,7 @@ test('a grid preserves scroll position, selection and page after a cell edit, a 
   for (const at of [44, 46]) await page.getByRole('checkbox', { name: `Selecionar ${mark} ${at}` }).check()
   const place = () => regions.evaluate((grid) => grid.scrollTop)
   const before = await place()
-  // A click on a cell makes it the active cell for the keyboard, without scrolling.
+  // Alt+click makes a cell the active one for the keyboard, without scrolling.
   await cell(`${mark} 43`).click({ position: { x: 4, y: 8 }, modifiers: ['Alt'] })
   const active = regions.locator('.grid-cell--active')
   await expect(active).toHaveText(`${mark} 43`)
@@ -252,7 +252,7 @@ test('a grid scrolled sideways shows a new sort order in every column, with fixe
   expect(await firstRow(page)).toEqual(shown)
   expect(Object.keys(shown)).toHaveLength(columns)
 
-  // During vertical scrolling, fixed cells are positioned statically.
+  // During vertical scrolling, fixed cells have an offset instead of position: sticky.
   const places = await plots(page).evaluate(async (grid) => {
     const middle = () => [...grid.querySelectorAll('.grid-body > .grid-row')][5] as Element
     const edges = (line: Element | null) =>

@@ -162,7 +162,7 @@ test('an expired session is reported, and the draft waits for its user to sign i
   await save.click()
   await expect(page.getByText('A Fazenda foi atualizada com sucesso!')).toBeVisible()
 
-  // Without a draft there is nothing to wait for.
+  // Without unsaved input the sign-in page opens directly.
   await page
     .getByRole('link', { name: /^Alterar/ })
     .first()

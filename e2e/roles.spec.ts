@@ -80,7 +80,7 @@ test('a react-admin URL leads other users to the page without permission, or to 
   await bringSession(page, 'produtor')
   await page.goto('/#/tecnico/1')
   await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
-  // The path without a record is also the area of another role.
+  // The first segment is an entity's path and also the area of another role.
   await page.goto('/#/admin/nada/disto')
   await expect(page).toHaveURL(/#\/produtor\/dashboard$/)
 })

@@ -119,7 +119,7 @@ async function makeQuotation(admin: Asker): Promise<number> {
   const [model] = await admin.get<Record<string, unknown>[]>(`/cotacao?filter=${filter}&range=[0,0]`)
   const { produtor_id, fazenda_id, empresa_id, condicao_pagamento } = model ?? {}
   const itens = ((model?.itens ?? []) as Record<string, unknown>[]).map(({ total: _, ...item }) => item)
-  // The date in the cooperative's time zone, which may be ahead of or behind UTC.
+  // The date in the cooperative's time zone: in UTC it may already be tomorrow.
   const data = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date())
   const quotation = {
     produtor_id,

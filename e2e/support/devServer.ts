@@ -83,9 +83,9 @@ function copyProject(): string {
   for (const name of readdirSync('.')) {
     if (!left.has(name)) cpSync(name, join(folder, name), { recursive: true })
   }
-  // Linked one by one, because Vite stores its cache beside the packages.
   const { E2E_DEMONSTRATION: demonstration } = process.env
   if (demonstration) cpSync(demonstration, join(folder, 'data'), { recursive: true })
+  // Linked one by one, because Vite stores its cache beside the packages.
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync('node_modules')) {
     if (!name.startsWith('.vite'))

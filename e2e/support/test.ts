@@ -57,7 +57,7 @@ export const test = base.extend<{ visiting: Page; staysOpen: boolean; tidied: un
   },
 })
 
-/** Removes listeners and routes, and resets media emulation and viewport. */
+/** Closes other pages, removes listeners, routes and permissions, and resets media emulation. */
 async function tidyPage(page: Page): Promise<void> {
   const context = page.context()
   await Promise.all(context.pages().map((other) => other !== page && other.close()))
@@ -67,7 +67,7 @@ async function tidyPage(page: Page): Promise<void> {
   await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: null, contrast: null })
 }
 
-/** Resets the page to its initial state. */
+/** Leaves the console, and clears cookies and storage. */
 async function emptyPage(page: Page): Promise<void> {
   await page.goto(emptyAddress)
   await page.context().clearCookies()
@@ -78,8 +78,8 @@ async function emptyPage(page: Page): Promise<void> {
 }
 
 /**
- * Clears everything but the session in an open console, at a page that sends no requests, unless leaving the
- * current page would lose something; returns whether it did.
+ * Clears the storage of an open console except for the session, and moves to a page that sends no requests.
+ * @returns false without a session, or if leaving the current page would lose unsaved input
  */
 function forgetAll(page: Page): Promise<boolean> {
   return page.evaluate(() => {

@@ -35,7 +35,7 @@ export async function adoptCatalogs(world: World): Promise<void> {
   await expect(page.getByText('Os catálogos ainda estão vazios')).toBeHidden()
 }
 
-/** Creates a read-only group for technicians. */
+/** Creates a group of technicians who may only list farms. */
 export async function createGroup(world: World): Promise<void> {
   const page = await world.open('ana', 'conf/acessos')
   await page.getByRole('button', { name: 'Novo grupo' }).click()

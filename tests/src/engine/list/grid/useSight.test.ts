@@ -84,7 +84,7 @@ describe('the rendered range', () => {
 })
 
 describe('sticky cells', () => {
-  it('are positioned statically during vertical scrolling, and released when it ends', async () => {
+  it('have an offset instead of position: sticky during vertical scrolling, until it ends', async () => {
     const { element, scroll, rest } = openGrid()
     scroll({ top: 400 })
     expect(element.dataset.held).toBe('')
@@ -96,7 +96,7 @@ describe('sticky cells', () => {
     expect(element.dataset.held).toBeUndefined()
   })
 
-  it('are released by horizontal scrolling until their new offset is known', async () => {
+  it('return to position: sticky on horizontal scrolling until their new offset is known', async () => {
     const { element, scroll, rest, told } = openGrid()
     scroll({ top: 400 })
     await rest()

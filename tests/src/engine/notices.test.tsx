@@ -34,7 +34,7 @@ function Copier() {
 }
 
 describe('copying to the clipboard', () => {
-  it('reports success, also when the browser has no clipboard API or refuses it', async () => {
+  it('reports success, and a failure when the browser has no clipboard API or refuses', async () => {
     render(
       <NotificationContextProvider>
         <Copier />

@@ -96,7 +96,7 @@ describe('the record page', () => {
     expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
   })
 
-  it('shows the values sent for approval, and what waits for it', async () => {
+  it('reports a change sent for approval, shows it as pending and withdraws it', async () => {
     const at = `/house/parcels/alterar/${await idOf('Bee')}`
     const { user, go } = await open(at)
     const weight = await screen.findByRole('textbox', { name: /Weight/ })
@@ -189,8 +189,8 @@ describe('a transition dialog', () => {
   })
 })
 
-describe('react-admin components', () => {
-  it('receive the fields that the state locks', async () => {
+describe('canAccess of the auth provider', () => {
+  it('denies editing the fields that the state locks', async () => {
     await signInAs(server, 'owner')
     const { canAccess } = createAuthProvider(server.index)
     const may = async (field: string, name: string) =>

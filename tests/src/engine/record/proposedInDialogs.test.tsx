@@ -169,7 +169,7 @@ describe('a transition dialog', () => {
     expect(text('Call').value).toBe('Kept')
   })
 
-  it('gets the source fields of its suggestions from lists', () => {
+  it('has the source fields of its suggestions among those that lists request', () => {
     const entity = server.index.get('boat')
     expect(entity && offerPaths(entity)).toEqual(expect.arrayContaining(['name', 'call', 'captain_id']))
   })

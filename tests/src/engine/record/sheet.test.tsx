@@ -254,8 +254,8 @@ describe('the file of a record', () => {
   })
 })
 
-describe('links to the record page', () => {
-  it('lead from a label in a list, and on to its neighbours in the list', async () => {
+describe('navigation to the record page', () => {
+  it('starts at a label in a list, and continues to its neighbours in the list', async () => {
     const { user, address } = await open('/house/makers')
     await user.click(await screen.findByRole('link', { name: 'Ana' }))
     await waitFor(() => expect(address()).toBe(`/house/makers/ver/${ana}`))
@@ -265,7 +265,7 @@ describe('links to the record page', () => {
     expect(await screen.findByRole('heading', { name: 'Bia', level: 1 })).toBeTruthy()
   })
 
-  it('follow a click anywhere on a row, a click on a reference opens its record, and a double click opens neither', async () => {
+  it('follows a click anywhere on a row, while a click on a reference opens its record and a double click opens neither', async () => {
     const { user, address, go } = await open('/house/stock/widgets/all?q=alfa')
     const grid = await screen.findByRole('grid', { name: 'Widgets' })
     await user.click(await within(grid).findByRole('link', { name: 'Ana' }))
@@ -300,7 +300,7 @@ describe('links to the record page', () => {
     expect(await screen.findByRole('heading', { name: 'Alfa', level: 1 })).toBeTruthy()
   })
 
-  it('follow a click anywhere on a card, which contains no links to other records', async () => {
+  it('follows a click anywhere on a card, which contains no links to other records', async () => {
     setWidth(390)
     const { user, address } = await open('/house/stock/widgets/all?q=alfa')
     const card = (await screen.findByRole('heading', { name: 'Alfa' })).closest('li') as HTMLElement
@@ -309,7 +309,7 @@ describe('links to the record page', () => {
     await waitFor(() => expect(address()).toMatch(/\/house\/stock\/widgets\/ver\//))
   })
 
-  it('open a row in the preview panel by Space, move by arrow keys and close on Escape', async () => {
+  it('starts in the preview panel, which opens on Space, moves by arrow keys and closes on Escape', async () => {
     const { user, address } = await open('/house/stock/widgets/all?q=a&page=1&sort=name')
     await screen.findByRole('link', { name: 'Alfa' })
     screen.getByRole('grid').focus()

@@ -109,7 +109,7 @@ describe('the layout', () => {
     expect(within(menu).getByRole('link', { name: 'Makers' })).toBeTruthy()
   })
 
-  it('collapses groups and remembers them, scrolls to the current section, and has keyboard navigation', async () => {
+  it('collapses groups except for the current section, searches them, and has keyboard navigation', async () => {
     await signInAs(server, 'owner')
     const { user, address } = openConsole(server, '/house/makers')
     const menu = await screen.findByRole('navigation', { name: 'Menu principal' })

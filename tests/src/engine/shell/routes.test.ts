@@ -126,12 +126,12 @@ describe('the routing table', () => {
 describe('an address that is not in the table', () => {
   const redirect = (pathname: string) => redirectOf(entities, 'house', pathname)
 
-  it('redirects a role that shares an area to the same page of that area', () => {
+  it('is redirected to the same page of the own area when its role shares that area', () => {
     expect(redirect('/deputy/makers/alterar/3')).toBe('/house/makers/alterar/3')
     expect(redirect('/deputy')).toBe('/house')
   })
 
-  it('redirects from the area of another role to the home of the user', () => {
+  it('is redirected to the home of the user when it belongs to another role', () => {
     expect(redirect('/gate/stock/widgets/all')).toBe('/house/dashboard')
     expect(redirect('/guard/dashboard')).toBe('/house/dashboard')
   })

@@ -34,7 +34,7 @@ describe('a draft of the permission matrix', () => {
   })
 })
 
-it('a new group has no permissions, the lowest level, and members only of lower levels', () => {
+it('a new group has no permissions and the lowest level, and its parent is a group below the own level', () => {
   expect(parentsFor(groups, 0)).toEqual([field])
   expect(newGroup('Safristas', field, groups, 0)).toEqual({
     description: 'Safristas',

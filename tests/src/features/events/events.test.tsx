@@ -44,7 +44,7 @@ async function open(who: SignedIn, address: string) {
   return openConsole(library, address, [page, bellFeature])
 }
 
-it('the events page shows pending, current and past runs of each event', async () => {
+it('the events page describes the trigger, the actions and the last run of each event', async () => {
   await open(chief, '/chief/conf/eventos')
   const loans = await screen.findByRole('region', { name: 'Loans' })
   expect(within(loans).getByText('Ao entrar em “Perdido”')).toBeTruthy()

@@ -127,7 +127,7 @@ describe('an imported outline', () => {
     expect(matchShapes([part], places, (row) => ({ plot: row.gleba, farm: '' })).size).toBe(0)
   })
 
-  it('matches the plot with its name rather than another one around the same location', () => {
+  it('leaves a plot to the outline with its name, even if another one surrounds it', () => {
     const outlines = [
       { ...around(-21.2, 'Track 7'), values: {} },
       { ...around(0, 'Gleba 2'), id: '1', values: {} },

@@ -312,7 +312,7 @@ describe('grid rows', () => {
 })
 
 describe('a cell', () => {
-  it('is edited in place and validated by the server like a form, and the list does not scroll', async () => {
+  it('is edited in place and validated by the server like a form, and the list retains its query', async () => {
     await server.make('widget', { name: 'Zero', size: 1, price: 1 })
     const { user, grid, search } = await open('?q=zero')
     await user.dblClick(within(grid).getByRole('gridcell', { name: 'Zero' }))

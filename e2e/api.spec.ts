@@ -1,9 +1,12 @@
-/* The page of the API: a call is found, tried with the person's own rights, and a write is sent only when confirmed. */
+/*
+ * The API page: a call is found and tried with the permissions of the user, and a write is sent only after
+ * confirmation.
+ */
 import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
 
-test('a call opens by its address, and answers what the person may read, within the content policy', async ({
+test('an API call opens by its URL and shows the response for the user, within the content security policy', async ({
   page,
 }) => {
   const forbidden: string[] = []
@@ -20,7 +23,7 @@ test('a call opens by its address, and answers what the person may read, within 
   expect(forbidden).toEqual([])
 })
 
-test('a search finds calls by words of their group and summary, and changes the address to the call that is opened', async ({
+test('the search finds API calls by group and summary, and the URL follows the opened call', async ({
   page,
 }) => {
   await signIn(page, 'admin', 'conf/api')
@@ -36,7 +39,7 @@ test('a search finds calls by words of their group and summary, and changes the 
   await expect(page).toHaveURL(/chamada=fazenda\.list/)
 })
 
-test('a call that writes is sent only when it is confirmed', async ({ page }) => {
+test('an API call that writes is sent only after confirmation', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'DELETE') sent.push(new URL(request.url()).pathname)

@@ -1,4 +1,4 @@
-/* Cells land where the keyboard is: at every field of every list of the product, tried one by one. */
+/* Pasting starts at the focused field, tested at every field of every list of the product. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
@@ -12,7 +12,7 @@ const lists = entities.flatMap((entity) =>
   entity.fields.filter(({ kind }) => kind === 'list').map((list) => ({ entity, list })),
 )
 
-/** Pastes at a field; answers the fields of the second item that were written or could not be read. */
+/** Pastes at a field and returns the fields of the second item that were filled in or unreadable. */
 async function landedAt(entity: Entity, list: Field, name: string): Promise<readonly string[]> {
   const data = { [list.name]: [{}, {}] }
   const wrong: string[] = []
@@ -38,10 +38,10 @@ async function landedAt(entity: Entity, list: Field, name: string): Promise<read
 }
 
 describe('cells pasted at a field of an item', () => {
-  it('are tried at some lists', () => expect(lists.length).toBeGreaterThan(3))
+  it('are tested in several lists', () => expect(lists.length).toBeGreaterThan(3))
 
   it.each(lists.map(({ entity, list }) => [entity.name, list.name, { entity, list }] as const))(
-    'begin at that very field in %s.%s',
+    'start at exactly that field in %s.%s',
     async (_entity, _list, { entity, list }) => {
       const fields = list.fields.filter(
         (field) => isReadable(field.kind) && isWritable(entity, field, systemActor),

@@ -138,8 +138,8 @@ const world = fc.record({
   runners: fc.integer({ min: 1, max: 3 }),
 })
 
-describe('a run', () => {
-  it('charges each plot once, and as much as SQL says', { timeout: 240_000 }, async () => {
+describe('an annuity run', () => {
+  it('charges each plot once with the amount that SQL computes', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(world, async ({ plots, general, ofPartner, ofUnit, runners }) => {
         const season = await newYear()
@@ -181,7 +181,7 @@ describe('a run', () => {
     )
   })
 
-  it('charges the plots that the person sees, for those who may', async () => {
+  it("charges the plots in the caller's scope and requires the permission", async () => {
     const season = await newYear()
     await estate.make('anuidade', {
       safra_id: season,
@@ -209,7 +209,7 @@ describe('a run', () => {
     expect((await preview(season)).fora.map(({ motivo }) => motivo)).toContain('jaCobrada')
   })
 
-  it('goes on with the others when plots are refused, however many', { timeout: 120_000 }, async () => {
+  it('continues with the other plots when any number of them is refused', { timeout: 120_000 }, async () => {
     const season = await newYear()
     const value = { safra_id: season, alcance: 'Todos os talhões', calculo: 'Por hectare', prazo_dias: 30 }
     await estate.make('anuidade', { ...value, valor_hectare: 99_999.99, valor_minimo: null })
@@ -242,7 +242,7 @@ describe('a run', () => {
     await estate.server.db.query('update talhao set ativo = false where area_gleba = 999999')
   })
 
-  it('takes a thousand plots and more, a step at a time', { timeout: 240_000 }, async () => {
+  it('charges more than a thousand plots in batches', { timeout: 240_000 }, async () => {
     const model = await newPlot({ area_gleba: 2.5, status: 'aprovado' })
     await copyPlot(model, effort.annuityPlots)
     const season = await newYear()

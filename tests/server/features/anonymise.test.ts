@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-it('is for administrators who say so in a word, and waits for what is open', async () => {
+it('anonymising requires an administrator, a confirmation and no open requests', async () => {
   const { admin, supervisor, producer, make, farm } = estate
   const path = `/api/produtor/${producer.recordId}/anonimizar`
   expect((await supervisor.post(path, confirmed)).status).toBe(403)
@@ -60,7 +60,7 @@ async function importFile(...producers: readonly number[]): Promise<{ id: number
   return { id, chave }
 }
 
-it('reaches what other records keep of the person, and files that tell of nobody else', async () => {
+it('anonymising clears copies in other records and deletes files about that person alone', async () => {
   const { admin, stranger, make, row, otherFarm, producer, server } = estate
   const plot = await make('talhao', { fazenda_id: otherFarm })
   const approval = await make('aprovacao', { talhao: plot, nome: 'Dona Zulmira', celular: '35999991234' })
@@ -96,7 +96,7 @@ it('reaches what other records keep of the person, and files that tell of nobody
   expect((await admin.patch(`/api/fazenda/${otherFarm}`, { telefones: phones })).status).toBe(200)
 })
 
-it('takes every personal value, closes the account, and keeps references and counts', async () => {
+it('anonymising removes every personal value, closes the account and preserves references and counts', async () => {
   const { admin, producer, server, farm } = estate
   const id = producer.recordId
   const before = await estate.row('produtor', id)
@@ -140,7 +140,7 @@ it('takes every personal value, closes the account, and keeps references and cou
   )
 })
 
-it('is for ever', async () => {
+it('an anonymised record cannot be restored, edited or anonymised again', async () => {
   const { admin, producer } = estate
   const path = `/api/produtor/${producer.recordId}`
   for (const answer of [
@@ -154,7 +154,7 @@ it('is for ever', async () => {
   await estate.make('produtor', { tipo_pessoa: 'F', cpf })
 })
 
-it('leaves the name in no answer that was remembered because it took long', async () => {
+it('anonymising evicts cached slow answers that contain the name', async () => {
   const { db, index } = estate.server
   // Every question takes long enough to be worth remembering.
   const slowDb = Object.create(db, {

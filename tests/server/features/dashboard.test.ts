@@ -213,8 +213,8 @@ const totalOf = async (role: Role, entity: string, filter: Filter, page?: string
 
 const pages = [/path: '([^']+)'/.exec(readFileSync('src/features/quality-evolution/feature.ts', 'utf8'))?.[1]]
 
-describe.each(roles)('the cards of a %s', (role) => {
-  it('count what SQL counts for that person, and none is missing', async () => {
+describe.each(roles)('dashboard cards of a %s', (role) => {
+  it('have the counts that SQL gives for that person, and none is missing', async () => {
     const shown = (await cardsOf(role)).filter((card): card is CountCard => card.tipo === 'count')
     const wanted = Object.entries(expected).filter(([, card]) => card.roles.includes(role))
     expect(shown.map(({ id }) => id).toSorted()).toEqual(wanted.map(([id]) => id).toSorted())
@@ -224,7 +224,7 @@ describe.each(roles)('the cards of a %s', (role) => {
     }
   })
 
-  it('lead to the list that proves the number', async () => {
+  it('link to a list with as many records as the card counts', async () => {
     for (const card of await cardsOf(role)) {
       if (card.tipo !== 'count' || card.number !== 'integer') continue
       const { entity, filter, page } = card.action
@@ -232,7 +232,7 @@ describe.each(roles)('the cards of a %s', (role) => {
     }
   })
 
-  it('lead from each part of a chart that counts to the list that proves it', async () => {
+  it('link each part of a counting chart to a list with as many records', async () => {
     const counting = (await cardsOf(role)).filter(
       (card): card is ChartCard => card.tipo === 'chart' && card.datasets[0]?.number === 'integer',
     )
@@ -245,7 +245,7 @@ describe.each(roles)('the cards of a %s', (role) => {
     }
   })
 
-  it('lead to the record itself where the list would have no other, and only there', async () => {
+  it('link to the record itself only when the list would have no other', async () => {
     for (const card of await cardsOf(role)) {
       const { entity, filter, record, page } = card.action
       const ways =
@@ -265,7 +265,7 @@ describe.each(roles)('the cards of a %s', (role) => {
     }
   })
 
-  it('are counted by the bell as the lists that it leads to count', async () => {
+  it('match the counters of the notification bell', async () => {
     const answer = await person(role).get(`/api/${role}/notification`)
     const counts = (await answer.json()) as readonly number[]
     for (const [at, name] of counterNames.entries()) {
@@ -274,13 +274,13 @@ describe.each(roles)('the cards of a %s', (role) => {
     }
   })
 
-  it('put what waits for somebody first', async () => {
+  it('have urgent counts first', async () => {
     const counts = (await cardsOf(role)).filter((card) => card.tipo === 'count')
     const waiting = counts.map(({ urgent, value }) => urgent && value > 0)
     expect(waiting).toEqual(waiting.toSorted((a, b) => Number(b) - Number(a)))
   })
 
-  it('that need attention are what the bell is told', async () => {
+  it('that are urgent are those of the notification bell', async () => {
     const waiting = (await cardsOf(role)).filter(
       (card) => card.tipo === 'count' && card.urgent && card.value > 0,
     )
@@ -288,7 +288,7 @@ describe.each(roles)('the cards of a %s', (role) => {
     expect(await answer.json()).toEqual(waiting)
   })
 
-  it('tell of milk beyond its legal limit as what needs attention', async () => {
+  it('mark milk beyond its legal limit as urgent', async () => {
     const milk = (await cardsOf(role)).filter(({ id }) => id.startsWith('ultima-coleta'))
     const limits = { 'ultima-coleta-cbt': 300, 'ultima-coleta-ccs': 500 } as Readonly<Record<string, number>>
     for (const card of milk as readonly CountCard[]) {
@@ -299,7 +299,7 @@ describe.each(roles)('the cards of a %s', (role) => {
     expect(milk).toHaveLength(role === 'produtor' ? 2 : 0)
   })
 
-  it('draw charts of the period whose bars add up to what SQL counts', async () => {
+  it('have charts whose bars add up to what SQL counts in the period', async () => {
     const chart = (await cardsOf(role)).find(({ id }) => id === 'atividades-por-tipo') as
       | ChartCard
       | undefined
@@ -311,11 +311,11 @@ describe.each(roles)('the cards of a %s', (role) => {
   })
 })
 
-describe('a chosen period', () => {
+describe('POST of a chart with a period', () => {
   const ofPeriod = (role: Role, id: string | number, body: unknown) =>
     person(role).post(`/api/dashboard/${id}/from/to`, body)
 
-  it('draws one chart for its days and for the farm asked for', async () => {
+  it('returns one chart for the requested days and farm', async () => {
     const [farm] = await server.db.query<{ id: number }>(
       "select fazenda_id as id from pedido where data >= '2026-01-01' group by 1 order by count(*) desc, 1 limit 1",
     )
@@ -330,7 +330,7 @@ describe('a chosen period', () => {
     expect(chart.datasets[0]?.data.reduce((sum, value) => sum + value, 0)).toBe(await ask(sql, [farm?.id]))
   })
 
-  it('draws all charts of a producer by number, to those who may see the producer', async () => {
+  it('returns all charts of a producer to those with access to the producer', async () => {
     const own = person('produtor').recordId
     const charts = (await (
       await ofPeriod('admin', own, { from: '2026-01-01', to: '2026-11-20' })
@@ -345,7 +345,7 @@ describe('a chosen period', () => {
     expect((await ofPeriod('produtor', Number(other?.id), body)).status).toBe(404)
   })
 
-  it('must be shorter than a year and exist', async () => {
+  it('refuses a period longer than a year or with invalid dates', async () => {
     const long = await ofPeriod('admin', 'pedidos-por-situacao', { from: '2025-11-20', to: '2026-11-20' })
     expect(long.status).toBe(422)
     expect(await long.json()).toMatchObject({
@@ -354,14 +354,14 @@ describe('a chosen period', () => {
     expect((await ofPeriod('admin', 'pedidos-por-situacao', {})).status).toBe(422)
   })
 
-  it('knows only the charts of the role', async () => {
+  it('returns 404 for charts of other roles', async () => {
     const body = { from: '2026-09-01', to: '2026-11-20' }
     expect((await ofPeriod('produtor', 'pedidos-por-situacao', body)).status).toBe(404)
     expect((await ofPeriod('admin', 'nenhum', body)).status).toBe(404)
   })
 })
 
-it('is narrowed by the farm in the address, and refuses what is no id', async () => {
+it('GET /dashboard filters by the farm of the query and refuses an invalid id', async () => {
   const [farm] = await server.db.query<{ id: number }>(
     'select fazenda_id as id from talhao where ativo limit 1',
   )
@@ -372,6 +372,6 @@ it('is narrowed by the farm in the address, and refuses what is no id', async ()
   expect((await person('admin').get('/api/dashboard?fazenda=x')).status).toBe(400)
 })
 
-it('is for people who have signed in', async () => {
+it('GET /dashboard requires a session', async () => {
   expect((await server.app.request('/api/dashboard')).status).toBe(401)
 })

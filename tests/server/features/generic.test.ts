@@ -15,7 +15,7 @@ afterAll(() => estate.server.close())
 describe.each(['register', 'fazenda', 'atividades', 'aprovacao', 'estrutura', 'adubagemecalagem'])(
   'GET %s',
   (name) => {
-    it('lists records and counts them', async () => {
+    it('lists records with their total', async () => {
       const values = name === 'estrutura' || name === 'atividades' ? { fazenda_id: estate.farm } : {}
       const id = await estate.make(name, values)
       const answer = await estate.admin.get(`/api/${name}`)
@@ -26,7 +26,7 @@ describe.each(['register', 'fazenda', 'atividades', 'aprovacao', 'estrutura', 'a
 )
 
 describe('DELETE estrutura/{id}', () => {
-  it('inactivates', async () => {
+  it('deactivates the record', async () => {
     const id = await estate.make('estrutura', { fazenda_id: estate.farm })
     expect((await estate.technician.remove(`/api/estrutura/${id}`)).status).toBe(403)
     expect((await estate.manager.remove(`/api/estrutura/${id}`)).status).toBe(200)
@@ -35,7 +35,7 @@ describe('DELETE estrutura/{id}', () => {
   })
 })
 
-describe('the workflow of imported files', () => {
+describe('workflow of imported files', () => {
   testWorkflow({
     entity: 'integracaofile',
     estate: () => estate,
@@ -48,7 +48,7 @@ describe('the workflow of imported files', () => {
   })
 })
 
-describe('the workflow of reports', () => {
+describe('workflow of reports', () => {
   testWorkflow({
     entity: 'relatorio',
     estate: () => estate,

@@ -77,7 +77,7 @@ describe.each(names)('an account of %s', (name) => {
     return server.signInAs(name, id)
   }
 
-  it('comes back without anything that was issued to it before', async () => {
+  it('is restored without anything that was issued to it before', async () => {
     const person = await enter()
     await issueAll(person)
     const before = await openWays(person.accountId)
@@ -89,7 +89,7 @@ describe.each(names)('an account of %s', (name) => {
     expect((await person.get('/api/profile')).status).toBe(401)
   })
 
-  it('that an earlier version had stopped comes back without it too', async () => {
+  it('archived by an earlier version is also restored without what was issued', async () => {
     const person = await enter()
     await server.store.remove(name, person.recordId, systemActor)
     await issueAll(person)
@@ -97,7 +97,7 @@ describe.each(names)('an account of %s', (name) => {
     expect(await openWays(person.accountId)).toEqual({ ...nothing })
   })
 
-  it('has no address that looks like another: it is refused in words, or read as what it looks like', async () => {
+  it('cannot have an address that looks like another one', async () => {
     const taken = `maria.${name}@example.com`
     await makeRecord(name, { email: taken })
     for (const [alike, message] of [
@@ -115,7 +115,7 @@ describe.each(names)('an account of %s', (name) => {
   })
 })
 
-describe('an address from before letters had one plain form', () => {
+describe('an address saved before the normalisation of letters', () => {
   it.each(['ａna@example.com', 'аna@example.com'])('%s still signs in', async (address) => {
     const id = await makeRecord('admin', { email: `antes.${address.codePointAt(0)}@example.com` })
     const account = await server.accounts.find('admin', id)

@@ -116,7 +116,7 @@ const cases = roles.flatMap((role) =>
 describe.each(cases)('%s and %s', (role, _name, entity) => {
   const base = `/api/${entity.endpoint}`
 
-  it('is refused every question that would tell a masked value', async () => {
+  it('is refused every query that would reveal a masked value', async () => {
     const who = people.get(role) as SignedIn
     const answered: string[] = []
     for (const path of maskedPaths(entity, role)) {
@@ -129,7 +129,7 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
     expect(answered).toEqual([])
   })
 
-  it('gets no masked value whole, whatever the answer', async () => {
+  it('never receives a masked value unmasked', async () => {
     const who = people.get(role) as SignedIn
     if (entity.access.reveal.includes(role)) return
     const own = secretsIn(entity.fields, entity.account?.role === role ? (who.actor.record ?? {}) : {})
@@ -171,7 +171,7 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
   })
 })
 
-it('speaks of masked values of several entities and roles', () => {
+it('covers masked values of several entities and roles', () => {
   expect(new Set(cases.map(([role]) => role)).size).toBeGreaterThan(2)
   expect(cases.length).toBeGreaterThan(8)
 })

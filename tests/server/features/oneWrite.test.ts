@@ -159,7 +159,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
   (name, entity) => {
     let id = 0
 
-    it('is created by one write', async () => {
+    it('is created with one version and one audit row', async () => {
       const given = await valuesOf(name)
       await expectOneWriteEach(
         estate.server,
@@ -170,14 +170,14 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
       )
     })
 
-    it('is edited by one write', async () => {
+    it('is edited with one version and one audit row', async () => {
       const patch = await patchOf(entity, id)
       await expectOneWriteEach(estate.server, [`${name}: edit`, ...(follows[`${name} edit`] ?? [])], () =>
         estate.server.store.update(name, id, patch, '*', self),
       )
     })
 
-    it('is removed and taken out again by one write each', async () => {
+    it('is removed and restored with one version and one audit row each', async () => {
       const { store } = estate.server
       await expectOneWriteEach(estate.server, [`${name}: remove`, ...(follows[`${name} remove`] ?? [])], () =>
         store.remove(name, id, self),
@@ -198,8 +198,8 @@ const forgettable = entities
   )
   .map(({ name }) => name)
 
-describe('a record is made to tell nothing of its person by one write', { retry: 0 }, () => {
-  it.each(forgettable)('%s, in use or put away', async (name) => {
+describe('anonymising a record makes one version and one audit row', { retry: 0 }, () => {
+  it.each(forgettable)('%s, active or archived', async (name) => {
     const { store } = estate.server
     const used = await make(name, await valuesOf(name))
     const away = await make(name, await valuesOf(name))
@@ -210,7 +210,7 @@ describe('a record is made to tell nothing of its person by one write', { retry:
     }
   })
 
-  it('and so is each record that told of them', async () => {
+  it('each record with a copy of the personal data is also written once', async () => {
     const producer = await make('produtor', { cpf: document(), tipo_pessoa: 'F' })
     const farm = {
       produtor: [producer],
@@ -333,7 +333,7 @@ const transitions = entities.flatMap((entity) =>
   ),
 )
 
-describe('a transition is one write', { retry: 0 }, () => {
+describe('a transition makes one version and one audit row', { retry: 0 }, () => {
   it.each(transitions)('%s from %s', async (name, state, entity, transition) => {
     const step = steps[`${name} from ${state}`] ?? steps[name] ?? {}
     const id = await prepare(entity, state, step.values)
@@ -343,7 +343,7 @@ describe('a transition is one write', { retry: 0 }, () => {
   })
 })
 
-describe("the specification's own calls are one write for each record", { retry: 0 }, () => {
+describe('calls of the specification write each record once', { retry: 0 }, () => {
   const entityOf = (name: string) => entities.find((each) => each.name === name) as Entity
   const prepared = (name: string, state: string | number, given: Row = {}) =>
     prepare(entityOf(name), state, given)
@@ -364,7 +364,7 @@ describe("the specification's own calls are one write for each record", { retry:
     return answer.body
   }
 
-  it('PATCH aprovacao/status', async () => {
+  it('PATCH aprovacao/status writes each record once', async () => {
     const approved = await prepared('aprovacao', 'pendente')
     await ask(['aprovacao: aprovar', 'talhao: aprovar'], () =>
       estate.admin.patch(`/api/aprovacao/status/${approved}`, { status: 'aprovado' }),
@@ -379,7 +379,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('PATCH pedido/status and PATCH pedido/transfere', async () => {
+  it('PATCH pedido/status and PATCH pedido/transfere write each record once', async () => {
     const ids = [await makeIn('pedido'), await makeIn('pedido')]
     await ask(['pedido: analisar', 'pedido: analisar'], () =>
       estate.admin.patch('/api/pedido/status', { ids, status: 'Em Análise' }),
@@ -390,14 +390,14 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('PATCH cotacao/status', async () => {
+  it('PATCH cotacao/status writes each record once', async () => {
     const id = await prepared('cotacao', 'Respondida')
     await ask(['cotacao: aceitar', 'pedido: create'], () =>
       estate.admin.patch('/api/cotacao/status', { ids: [id], status: 'Aceita' }),
     )
   })
 
-  it('POST register and PATCH register/status', async () => {
+  it('POST register and PATCH register/status write each record once', async () => {
     const request = { nome: 'João', cpf_cnpj: document(), perfil: 'gestor', celular: '35999990000' }
     await ask(['register: create'], () =>
       Promise.resolve(
@@ -414,7 +414,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('a person who is entered by hand: the request that waits is told, once', async () => {
+  it('creating a person by hand also updates the pending request once', async () => {
     const cpf = document()
     const values = { tipo_pessoa: 'F', cpf }
     await make('register', { nome: 'João', celular: '35999990000', perfil: 'produtor', cpf_cnpj: cpf })
@@ -423,7 +423,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('PATCH produtorFazenda/inativar and ativar, DELETE produtorFazenda and produtor/{id}/fazenda', async () => {
+  it('PATCH produtorFazenda/inativar and ativar, DELETE produtorFazenda and produtor/{id}/fazenda write each record once', async () => {
     const id = await makeIn('produtorFazenda')
     const { produtor_id, fazenda_id } = await estate.row('produtorFazenda', id)
     const path = `${id}/${produtor_id}/${fazenda_id}`
@@ -441,7 +441,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('the producers of a farm: the farm, and each link that comes or goes', async () => {
+  it('changing the producers of a farm writes the farm and each added or removed link once', async () => {
     const { farm, row, server } = estate
     const { produtor } = await row('fazenda', farm)
     const other = await make('produtor', { cpf: document(), tipo_pessoa: 'F' })
@@ -461,7 +461,7 @@ describe("the specification's own calls are one write for each record", { retry:
     await server.store.update('fazenda', farm, { produtor_id: estate.producer.recordId }, '*', systemActor)
   })
 
-  it('PUT relatorio/{id}/consulta and PATCH role', async () => {
+  it('PUT relatorio/{id}/consulta and PATCH role write each record once', async () => {
     const report = await makeIn('relatorio')
     const question = { entidade: 'fazenda', colunas: ['nome'], filtro: {}, somas: [] }
     const path = `/api/relatorio/${report}/consulta`
@@ -480,7 +480,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('a change of an approved plot, asked for, asked otherwise, decided and withdrawn', async () => {
+  it('requesting, changing, deciding and withdrawing a plot change writes each record once', async () => {
     const { store } = estate.server
     const plot = await makeIn('talhao')
     await store.update('talhao', plot, { status: 'aprovado' }, '*', systemActor)
@@ -509,7 +509,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('what is saved from a file, and a harvest within the interval of an application', async () => {
+  it('saving a record from a file and a harvest within an interval write each record once', async () => {
     const { store } = estate.server
     const file = await makeIn('integracaofile')
     const plot = await make('talhao', await valuesOf('talhao'))
@@ -535,7 +535,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('POST integracaofile: with what was read in the file', async () => {
+  it('POST integracaofile writes the record once with the extracted values', async () => {
     const form = new FormData()
     form.set('arquivo', new File([pdf], 'laudo.pdf', { type: 'application/pdf' }))
     form.set('tipo', 'Laudo de solo')
@@ -553,7 +553,7 @@ describe("the specification's own calls are one write for each record", { retry:
     expect(made).toMatchObject({ versao: 3, texto: 'pH 5,8', enviado_em: expect.any(String) })
   })
 
-  it('payment/pix/cobranca, payment/pix/simular and payment/check', async () => {
+  it('payment/pix/cobranca, payment/pix/simular and payment/check write each record once', async () => {
     const id = await prepared('pagamento', 'pendente')
     await ask(['pagamento: cobrar', 'talhao: informarPagamento'], () =>
       estate.admin.post(`/api/payment/pix/cobranca/${id}`, {}),
@@ -569,7 +569,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('GET aprovacao/send-sms and register/send-sms', async () => {
+  it('GET aprovacao/send-sms and register/send-sms write each record once', async () => {
     const celular = '35999990000'
     for (const name of ['aprovacao', 'register'] as const) {
       const id = await prepared(name, entityOf(name).workflow?.initial ?? 0, { celular })
@@ -581,7 +581,7 @@ describe("the specification's own calls are one write for each record", { retry:
     }
   })
 
-  it('PATCH profile', async () => {
+  it('PATCH profile writes the record once', async () => {
     for (const name of ['admin', 'supervisor', 'manager', 'technician', 'producer'] as const) {
       const person = estate[name]
       const telefones = [{ title: 'Celular', format: 'cel', number: '35912345678', tipo: 'Celular' }]
@@ -591,7 +591,7 @@ describe("the specification's own calls are one write for each record", { retry:
     }
   })
 
-  it('a group that the identity provider gives', async () => {
+  it('a group assigned by the identity provider writes the record once', async () => {
     const { store, db } = estate.server
     for (const name of ['admin', 'supervisor', 'manager', 'technician', 'producer'] as const) {
       const { entity, id } = estate[name].actor
@@ -606,12 +606,12 @@ describe("the specification's own calls are one write for each record", { retry:
     }
   })
 
-  it('payment/pix/cobranca of a payment that waits without its code', async () => {
+  it('payment/pix/cobranca of a pending payment without a code writes it once', async () => {
     const id = await prepared('pagamento', 'aguardando')
     await ask(['pagamento: refazerCobranca'], () => estate.admin.post(`/api/payment/pix/cobranca/${id}`, {}))
   })
 
-  it('a result that moves to the next month: both months, each once', async () => {
+  it('a result moved to the next month writes both monthly means once', async () => {
     for (const coleta of ['2025-01-05', '2025-02-05', '2025-03-05']) {
       await make('qualidade_diaria', { ...milk(), coleta })
     }
@@ -631,8 +631,8 @@ describe("the specification's own calls are one write for each record", { retry:
   })
 })
 
-describe('the trail of all this', () => {
-  it('knows every act that a schema has words for', async () => {
+describe('the audit log of all these writes', () => {
+  it('has every action that a schema names', async () => {
     const rows = await estate.server.db.query<{ entity: string; detail: string }>(
       'select distinct entity, detail from sys_audit where detail is not null',
     )
@@ -644,7 +644,7 @@ describe('the trail of all this', () => {
     expect(named.filter((each) => !told.has(each))).toEqual(former)
   })
 
-  it('has Portuguese words for each of its rows in the history of the record', async () => {
+  it('has a Portuguese label for each row in the history of the record', async () => {
     const rows = await estate.server.db.query<{ entity: string; act: string; detail: string | null }>(
       'select distinct entity, act, detail from sys_audit where record_id is not null',
     )
@@ -656,7 +656,7 @@ describe('the trail of all this', () => {
     expect(wordless).toEqual([])
   })
 
-  it('gets a name for every change that a feature makes: a change of nothing alone needs none', () => {
+  it('has a name for every update by a feature, except updates of nothing', () => {
     const files = readdirSync('server/features', { recursive: true, encoding: 'utf8' })
     const calls = files
       .filter((file) => file.endsWith('.ts'))

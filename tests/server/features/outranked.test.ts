@@ -140,7 +140,7 @@ async function everything(entity: Entity, id: number): Promise<unknown> {
 
 const pairs = roles.flatMap((asker) => roles.map((asked) => [asker, asked] as const))
 
-describe.each(pairs)('%s and a person of %s', (askerRole, role) => {
+describe.each(pairs)('%s acting on a person with the role %s', (askerRole, role) => {
   it.each(ways.map((way) => [way.name, way] as const))('%s', async (name, way) => {
     const asker = people.get(askerRole) as SignedIn
     const { id, email, entity } = await target(role, asker)
@@ -169,7 +169,7 @@ describe.each(pairs)('%s and a person of %s', (askerRole, role) => {
   })
 })
 
-it('counts the level of the group, not that of the role', async () => {
+it('access levels are compared by the group and not by the role', async () => {
   const [, low] = groups.get('supervisor') ?? []
   await put('role', Number(low), { level: 9, permissions: [] })
   const asker = estate.supervisor
@@ -186,7 +186,7 @@ it('counts the level of the group, not that of the role', async () => {
   expect((await demoted.patch(`/api/gestor/${id}`, { nome: 'Rui Prado' })).status).toBe(200)
 })
 
-it('makes no person of an own or a higher level', async () => {
+it('a person cannot be created with the same or a higher access level', async () => {
   const asker = people.get('gestor') as SignedIn
   for (const role of ['admin', 'supervisor', 'gestor']) {
     const { status } = await told(

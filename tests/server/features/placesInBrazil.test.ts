@@ -99,8 +99,8 @@ const places = () =>
 describe.each([
   ['polygon', outlines],
   ['point', points],
-] as const)('a field of the kind %s, in every entity that has one', (kind, cases) => {
-  it.each(cases)('judges one %s', async (_title, value, said) => {
+] as const)('a field of the kind %s in every entity', (kind, cases) => {
+  it.each(cases)('validates one %s', async (_title, value, said) => {
     const found = places().filter((each) => each.kind === kind)
     expect(found.length).toBeGreaterThan(0)
     for (const { server, entity, name } of found) {
@@ -111,7 +111,7 @@ describe.each([
   })
 })
 
-it('refuses a swapped outline with 422 at its field, over the wire', async () => {
+it('an outline with swapped coordinates is refused over HTTP with 422 and the path of its field', async () => {
   const chief = await engine.signIn('chief')
   const answer = await chief.post('/api/site', { name: 'Norte', edge: outline(swapped(field)) })
   expect(answer.status).toBe(422)

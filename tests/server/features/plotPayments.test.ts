@@ -141,7 +141,7 @@ async function enter(): Promise<{ plot: number; request: number }> {
 }
 
 describe('a plot and its approval', () => {
-  it('say what their charges say, whatever happened in whatever order', async () => {
+  it('match the state of their charges after any sequence of actions', async () => {
     const { store } = estate.server
     const sequences = fc.array(step, { minLength: 3, maxLength: 9 })
     const run = async (steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) => {
@@ -176,7 +176,7 @@ describe('a plot and its approval', () => {
     await fc.assert(fc.asyncProperty(sequences, run), { numRuns: 60 })
   }, 240_000)
 
-  it('are no longer paid once the annuity was refunded, and are again when it is charged and paid anew', async () => {
+  it('are no longer paid after a refund of the annuity, and paid again after a new charge is paid', async () => {
     const { store } = estate.server
     const { plot, request } = await enter()
     const state = async () => [
@@ -199,7 +199,7 @@ describe('a plot and its approval', () => {
     expect(await state()).toEqual(['Pago', 'Isento', 'Pago'])
   })
 
-  it('are mended by the work of the day where an older version left them behind', async () => {
+  it('are repaired by the daily job after an older version left them inconsistent', async () => {
     const { plot, request } = await enter()
     const { db, store, jobs } = estate.server
     await store.transition('aprovacao', request, 'aprovar', {}, systemActor)

@@ -97,7 +97,7 @@ async function missedOf(role: string, entity: Entity, texts: readonly Text[]): P
 }
 
 describe.each(roles)('search of %s', (role) => {
-  it('finds a row of every list by every text that the list shows of it', { timeout: 300_000 }, async () => {
+  it('finds a row of every list by every text displayed in it', { timeout: 300_000 }, async () => {
     const missed: string[] = []
     let asked = 0
     for (const entity of entities.filter((each) => hasSection(each, person(role).actor))) {

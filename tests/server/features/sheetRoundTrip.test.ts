@@ -135,8 +135,8 @@ describe('an export imported back', () => {
   })
 })
 
-describe('a laboratory sheet with a column for each analysis', () => {
-  it('becomes the results of its collections, and is taken back', async () => {
+describe('a laboratory spreadsheet with a column for each analysis', () => {
+  it('is imported as results of its collections and can be undone', async () => {
     const admin = person('admin')
     const entity = entities.find(({ name }) => name === 'qualidade_diaria')
     if (!entity) throw new Error('There are no results.')
@@ -189,8 +189,8 @@ describe('a laboratory sheet with a column for each analysis', () => {
   })
 })
 
-describe('who may import', () => {
-  it.each(roles.map(({ role }) => role))('is who may create or change: %s', async (role) => {
+describe('the permission to import', () => {
+  it.each(roles.map(({ role }) => role))('equals the permission to create or edit: %s', async (role) => {
     const as = person(role)
     for (const entity of entities) {
       const may = mayAct(entity, 'create', as.actor) || mayAct(entity, 'edit', as.actor)

@@ -93,34 +93,31 @@ async function sees(who: SignedIn, { endpoint }: Entity, id: number): Promise<bo
   return (await who.get(`/api/${endpoint}/${id}`)).status === 200
 }
 
-describe.each(cases)(
-  '%s.%s, by which a %s sees, edited by a %s',
-  (_name, field, role, editorRole, entity) => {
-    it('does not take the record out of sight', async () => {
-      const editor = people.get(editorRole) as SignedIn
-      const watcher = people.get(role) as SignedIn
-      const [, unseen] = values.get(field) ?? []
-      expect(unseen, `a value for ${field}`).toBeDefined()
-      const id = await record(entity, field, editor)
-      expect([await sees(watcher, entity, id), await sees(editor, entity, id)]).toEqual([true, true])
-      // What the record would lead to is in the editor's sight, as far as anything can bring it there.
-      const { ref } = entity.fields.find(({ name }) => name === field) ?? {}
-      if (ref) {
-        await estate.server.db.query(
-          `update "${ref.entity}" set criado_por = $1 where id = any ($2::bigint[])`,
-          [editor.accountId, [unseen].flat()],
-        )
-      }
-      const { status, body } = await told(
-        editor.patch(`/api/${entity.endpoint}/${id}`, { [field]: unseen, ...besides(entity, field, unseen) }),
+describe.each(cases)('%s.%s, which scopes a %s, edited by a %s', (_name, field, role, editorRole, entity) => {
+  it('does not move the record out of scope', async () => {
+    const editor = people.get(editorRole) as SignedIn
+    const watcher = people.get(role) as SignedIn
+    const [, unseen] = values.get(field) ?? []
+    expect(unseen, `a value for ${field}`).toBeDefined()
+    const id = await record(entity, field, editor)
+    expect([await sees(watcher, entity, id), await sees(editor, entity, id)]).toEqual([true, true])
+    // What the record would lead to is in the editor's sight, as far as anything can bring it there.
+    const { ref } = entity.fields.find(({ name }) => name === field) ?? {}
+    if (ref) {
+      await estate.server.db.query(
+        `update "${ref.entity}" set criado_por = $1 where id = any ($2::bigint[])`,
+        [editor.accountId, [unseen].flat()],
       )
-      expect([403, 422], JSON.stringify(body)).toContain(status)
-      if (JSON.stringify(body).includes('do alcance de quem o acompanha'))
-        refused.push(`${entity.name}.${field}`)
-      expect(await sees(watcher, entity, id)).toBe(true)
-    })
-  },
-)
+    }
+    const { status, body } = await told(
+      editor.patch(`/api/${entity.endpoint}/${id}`, { [field]: unseen, ...besides(entity, field, unseen) }),
+    )
+    expect([403, 422], JSON.stringify(body)).toContain(status)
+    if (JSON.stringify(body).includes('do alcance de quem o acompanha'))
+      refused.push(`${entity.name}.${field}`)
+    expect(await sees(watcher, entity, id)).toBe(true)
+  })
+})
 
 /** What has to change with the field, for the record to be right. */
 function besides(entity: Entity, field: string, value: unknown): Row {
@@ -128,7 +125,7 @@ function besides(entity: Entity, field: string, value: unknown): Row {
   return entity.fields.some(({ name }) => name === 'talhao_ids') ? { talhao_ids: [] } : {}
 }
 
-it('lets those above move a record, and anyone move it within the same sight', async () => {
+it('a higher access level can move a record, and others can move it within the same scope', async () => {
   const { supervisor, producer, farm } = estate
   const [seen, unseen] = values.get('regiao_id') ?? []
   const wide = await estate.make('supervisor', { regioes: [seen, unseen], email: 'larga@example.com' })
@@ -147,7 +144,7 @@ it('lets those above move a record, and anyone move it within the same sight', a
   expect(wide).toBeGreaterThan(0)
 })
 
-it('is confirmed in its schema with a reason', () => {
+it('editable scope fields have a reason in their schema', () => {
   const confirmed = entities.flatMap(({ name }) => {
     const schema = JSON.parse(readFileSync(`schemas/${name}.json`, 'utf8')) as Record<'x-entity', Row>
     return Object.keys(schema['x-entity'].scopeEditable ?? {}).map((field) => `${name} ${field}`)
@@ -157,7 +154,7 @@ it('is confirmed in its schema with a reason', () => {
   )
 })
 
-describe('a person out of sight', () => {
+describe("a person outside the caller's scope", () => {
   const fresh = (at: number) => formats.cpf.sample(7_000 + at)
   const groupOf = async (slug: string) => {
     const [group] = await estate.server.db.query<{ id: number }>('select id from role where slug = $1', [
@@ -176,7 +173,7 @@ describe('a person out of sight', () => {
     return told(who.post('/api/produtor', { ...input, role, ...more }))
   }
 
-  it('is told to be here to those who register people, a few times; then nobody is registered for a while', async () => {
+  it('is reported as existing to those who register people, a few times; then registration is rate limited', async () => {
     const { manager, producer, stranger, server } = estate
     await server.store.update('gestor', manager.recordId, { role: await groupOf('gestor') }, '*', systemActor)
     const { cpf: seen } = await estate.row('produtor', producer.recordId)
@@ -204,7 +201,7 @@ describe('a person out of sight', () => {
     expect((await enter(estate.admin, { cpf: fresh(10), email: 'outro@example.com' })).status).toBe(201)
   })
 
-  it('is not told to be here to a producer, by whatever they may change of themselves', async () => {
+  it('is not revealed to a producer by any change of their own profile', async () => {
     const { producer, stranger } = estate
     const { cpf, email } = await estate.row('produtor', stranger.recordId)
     const ask = (body: Row) => told(producer.patch('/api/profile', body))
@@ -221,7 +218,7 @@ describe('a person out of sight', () => {
   })
 })
 
-it('speaks of the cases the schemas have', () => {
+it('the cases cover the scope fields of the schemas', () => {
   expect(cases.map(([entity, field, , editor]) => `${entity}.${field} ${editor}`)).toContain(
     'fazenda.regiao_id produtor',
   )

@@ -31,7 +31,7 @@ afterAll(() => estate.server.close())
 const today = dayOfInstant(new Date())
 const creatable = ({ actor }: SignedIn) => entities.filter((entity) => mayAct(entity, 'create', actor))
 
-it('each role finds the last record of its own in every entity that it may create', async () => {
+it('each role can query its last record of every entity that it may create', async () => {
   const refused: string[] = []
   for (const person of people) {
     for (const entity of creatable(person)) {
@@ -45,7 +45,7 @@ it('each role finds the last record of its own in every entity that it may creat
   expect(refused).toEqual([])
 })
 
-it('each role keeps, finds and drops a template of every entity that it may create, without what is of a person', async () => {
+it('each role can save, list and delete a template of every entity that it may create, without personal values', async () => {
   const wrong: string[] = []
   for (const entity of entities.filter((each) => people.some(({ actor }) => mayAct(each, 'create', actor)))) {
     const record = await estate.row(entity.name, await estate.make(entity.name))
@@ -67,7 +67,7 @@ it('each role keeps, finds and drops a template of every entity that it may crea
   expect(wrong).toEqual([])
 })
 
-it('each role can say all that a new record needs, made on a page or from a picker', () => {
+it('each role can fill every required field of a new record, on a page or from a picker', () => {
   const closed: string[] = []
   for (const { actor } of people) {
     for (const entity of entities.filter((each) => mayAct(each, 'create', actor))) {
@@ -83,7 +83,7 @@ it('each role can say all that a new record needs, made on a page or from a pick
   expect(closed).toEqual([])
 })
 
-it('what was looked for in a picker is what the new record is called, wherever a role may make it', () => {
+it('the text typed in a picker becomes the name of the new record for every role that may create it', () => {
   const targets = new Set<string>()
   const nameless: string[] = []
   for (const { actor } of people) {

@@ -148,7 +148,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => estate.server.close())
 
-it('leaves nothing of the person in any column of any table, nor in a file', async () => {
+it('anonymising leaves no trace of the person in any column of any table or in a file', async () => {
   const { admin, server } = estate
   const { db } = server
   const planted = (await columns(['text', 'character varying', 'json', 'jsonb'])).filter(isPlanted)
@@ -209,7 +209,7 @@ function isTelling(text: string): boolean {
   return /zulmira|quiteria|brandao|qbx/.test(text) || digits.includes(cpf) || digits.includes(phone)
 }
 
-it('leaves other people as they are, namesakes too', async () => {
+it('anonymising does not change other people, even namesakes', async () => {
   const { admin, make, row, server } = estate
   const twins = await Promise.all(
     ['11144477735', '52998224725'].map(async (document, i) => {

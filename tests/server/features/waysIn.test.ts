@@ -41,8 +41,8 @@ const ask = (call: string, body: object, address: string) =>
     body: JSON.stringify(body),
   })
 
-describe('the ways into an account', () => {
-  it('are these, and the list of security names each with what it asks', () => {
+describe('the sign-in endpoints', () => {
+  it('are all listed with their proof in the security documentation', () => {
     expect(openingCalls()).toEqual(Object.keys(guesses).sort())
     const list = readFileSync('docs/seguranca.md', 'utf8')
     const table = list.split('### Modos de entrar')[1]?.split('\n## ')[0] ?? ''
@@ -50,7 +50,7 @@ describe('the ways into an account', () => {
     expect(table.match(/^\| `POST/gm)).toHaveLength(openingCalls().length)
   })
 
-  it('answer a guess alike: in words, without a session, and without a word on whether there is such a person', async () => {
+  it('answer a guess alike, without a session and without revealing whether the person exists', async () => {
     for (const [call, body] of Object.entries(guesses)) {
       const answer = await ask(call, body, '203.0.113.7')
       const said: unknown = await answer.json()
@@ -61,7 +61,7 @@ describe('the ways into an account', () => {
     }
   })
 
-  it('are all slowed down for a stranger who goes on guessing, with the time to wait', async () => {
+  it('are all rate limited with a Retry-After', async () => {
     for (const [at, [call, body]] of Object.entries(guesses).entries()) {
       let last = await ask(call, body, `198.51.100.${at + 1}`)
       for (let tried = 1; tried < most + 20 && last.status !== 429; tried++) {
@@ -72,7 +72,7 @@ describe('the ways into an account', () => {
     }
   })
 
-  it('carry no code by telephone: a short message brings the link of a first password alone', () => {
+  it('accept no code by telephone: an SMS only brings the link for a first password', () => {
     const told = readFileSync('generated/calls.json', 'utf8')
     const bodies = openingCalls().map((call) => JSON.stringify(guesses[call]))
     expect(bodies.join(' ')).not.toMatch(/sms|telefone/i)

@@ -75,8 +75,8 @@ const ways: Readonly<Record<string, Way>> = {
   },
 }
 
-describe('a password that is guessed first', () => {
-  it('is refused where the first access chooses it, and the code is kept', async () => {
+describe('a common password', () => {
+  it('is refused at the first access, and the code stays valid', async () => {
     const way = ways['the first access'] as Way
     await refuses(way)
     expect((await way(good)).status).toBe(201)
@@ -91,7 +91,7 @@ describe('a password that is guessed first', () => {
     })
   }
 
-  it('is refused by a program that is not the demonstration', async () => {
+  it('is refused by server code other than the demonstration', async () => {
     for (const [password, message] of Object.entries(refused)) {
       await expect(server.accounts.setPassword(known.accountId, password)).rejects.toThrow(message)
     }

@@ -59,8 +59,8 @@ const samples: Readonly<Record<string, Buffer>> = {
 const sampleOf = ({ extensions: [first = ''], family }: (typeof fileTypes)[number]) =>
   samples[first] ?? (family === 'text' ? samples.txt : undefined)
 
-describe('a file', () => {
-  it('of every listed type is taken under each of its names as what it is', () => {
+describe('an uploaded file', () => {
+  it('of every listed type is accepted under each of its extensions', () => {
     for (const type of fileTypes) {
       const bytes = sampleOf(type)
       expect(bytes, type.type).toBeDefined()
@@ -72,7 +72,7 @@ describe('a file', () => {
     }
   })
 
-  it('under the name of another type is called rightly within its family, and refused outside of it', () => {
+  it('with another extension is renamed within its family and refused otherwise', () => {
     const wrong: string[] = []
     for (const own of fileTypes) {
       const bytes = sampleOf(own) ?? Buffer.alloc(0)
@@ -93,7 +93,7 @@ describe('a file', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is never taken for a program, whatever its name; a page only for a text that no browser runs', () => {
+  it('is never accepted as a program, and a page only as inert text', () => {
     const programs = [
       'MZ\x90\0\x03\0\0\0\x04\0',
       '\x7fELF\x02\x01\x01\0',
@@ -120,7 +120,7 @@ describe('a file', () => {
     }
   })
 
-  it('is judged by what it holds where names and beginnings are alike', () => {
+  it('is classified by its content when extensions and first bytes are ambiguous', () => {
     const cases: readonly (readonly [name: string, bytes: Buffer | undefined, judged: unknown])[] = [
       ['foto.heic', samples.jpg, { type: 'image/jpeg', name: 'foto.jpg' }],
       ['foto.HEIC', samples.mp4, { wrong: 'content' }],

@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('daily work', () => {
-  it('runs once a day, however often it is asked for', async () => {
+describe('a daily job', () => {
+  it('runs once a day for repeated calls', async () => {
     await Promise.all([server.jobs.run(), server.jobs.run()])
     await server.jobs.run()
     expect(ran.splice(0)).toEqual(['first 2026-11-20', 'second 2026-11-20'])
@@ -36,7 +36,7 @@ describe('daily work', () => {
     expect(ran.splice(0)).toEqual(['first 2026-11-21', 'second 2026-11-21'])
   })
 
-  it('that fails keeps no other back, is logged and runs again', async () => {
+  it('that fails does not block the others, is logged and runs again', async () => {
     now = '2026-11-22T08:00:00-03:00'
     trouble = new Error('out of order')
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -52,7 +52,7 @@ describe('daily work', () => {
     expect(ran.splice(0)).toEqual(['first 2026-11-22'])
   })
 
-  it('goes on, once a day, by a clock that jumps a year ahead and is put right', async () => {
+  it('still runs once a day after the clock jumped a year ahead and was corrected', async () => {
     const days = ['2027-11-22', '2026-11-22', '2026-11-23']
     for (const day of days) {
       now = `${day}T08:00:00-03:00`
@@ -63,7 +63,7 @@ describe('daily work', () => {
     now = '2026-11-22T08:00:00-03:00'
   })
 
-  it('waits for an hour after the clock was set, so that it can be put right first', () => {
+  it('waits an hour after a clock change so that it can be corrected', () => {
     const minute = 60_000
     let passed = 0
     let set = 0

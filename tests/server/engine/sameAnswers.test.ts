@@ -246,8 +246,8 @@ function undecorated(rows: readonly Row[]): readonly Row[] {
   return rows.map(({ _label, _labels, ...row }) => row)
 }
 
-describe('the database and the evaluation in memory', () => {
-  it('give the same rows in the same order', async () => {
+describe('the database and the in-memory evaluation', () => {
+  it('return the same rows in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(someQuery, async (query) => {
         const kept = await store.list('gadget', query, systemActor)
@@ -260,7 +260,7 @@ describe('the database and the evaluation in memory', () => {
     )
   })
 
-  it('give the same counts, sums, facets and groups', async () => {
+  it('return the same counts, sums, facets and groups', async () => {
     await fc.assert(
       fc.asyncProperty(someSummary, async (query) => {
         expect(evaluateSummary(gadget, index, query)).toEqual(
@@ -271,7 +271,7 @@ describe('the database and the evaluation in memory', () => {
     )
   })
 
-  it('give the same cells of two fields, whose totals are those of the summary', async () => {
+  it('return the same pivot cells, whose totals equal the summary', async () => {
     await fc.assert(
       fc.asyncProperty(somePivot, async (query) => {
         const kept = await store.summary('gadget', query, systemActor)

@@ -86,8 +86,8 @@ async function linesOf(address: string): Promise<readonly string[]> {
   return text.replaceAll('\r\n ', '').split('\r\n')
 }
 
-describe('the text of a calendar', () => {
-  it('tells days as whole days, periods up to the day after, and escapes, with no cookie or session', async () => {
+describe('the iCalendar text', () => {
+  it('has all-day events with an exclusive end and escaped text, without cookies or a session', async () => {
     const { endereco } = await make(chief)
     expect(endereco).toMatch(/^https:\/\/console\.example\.com\/api\/calendario\/[\w-]{43}\.ics$/)
     const answer = await read(endereco)
@@ -111,14 +111,14 @@ describe('the text of a calendar', () => {
     expect(lines.join('\n')).not.toContain('Long ago')
   })
 
-  it('tells an hour in UTC, also where the day is another there', async () => {
+  it('has times in UTC, even on another day than the local one', async () => {
     const { endereco } = await make(chief, { campo: 'calls' })
     const lines = await linesOf(endereco)
     expect(lines).toContain('DTSTART:20270101T023000Z')
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
   })
 
-  it('is the same at every reading until a record changes, and says so to those who ask by its tag', async () => {
+  it('is unchanged until a record changes and answers 304 to its ETag', async () => {
     const { endereco } = await make(chief)
     const first = await read(endereco)
     const tag = first.headers.get('etag') ?? ''
@@ -136,8 +136,8 @@ describe('the text of a calendar', () => {
   })
 })
 
-describe('what a calendar tells', () => {
-  it("is what its person's role sees now, masked, filtered as asked", async () => {
+describe('the events of a calendar', () => {
+  it("are in the scope of its person's role, masked and filtered", async () => {
     const own = (await linesOf((await make(keeper)).endereco)).join('\n')
     expect(own).toContain('Poda')
     expect(own).not.toContain('Another day')
@@ -156,7 +156,7 @@ describe('what a calendar tells', () => {
     expect(some).not.toContain('Poda')
   })
 
-  it('cannot be asked for by what the role does not see, or sees masked', async () => {
+  it('cannot be filtered by hidden or masked fields', async () => {
     const ask = async (by: SignedIn, more: object) => {
       const answer = await by.post('/api/auth/calendarios', { ...wish, ...more })
       return answer.status
@@ -170,8 +170,8 @@ describe('what a calendar tells', () => {
   })
 })
 
-describe('the address of a calendar', () => {
-  it('is kept as a hash, told once, and renewed: the one before ends', async () => {
+describe('the URL of a calendar', () => {
+  it('has a secret that is stored as a hash, returned once and invalidated by a renewal', async () => {
     const { endereco, calendario } = await make(keeper, { nome: 'Renewed' })
     const secret = /([\w-]+)\.ics$/.exec(endereco)?.[1] ?? ''
     const kept = JSON.stringify(await server.db.query('select * from sys_calendar'))
@@ -192,7 +192,7 @@ describe('the address of a calendar', () => {
     expect((await read(next)).status).toBe(200)
   })
 
-  it('is of its owner alone', async () => {
+  it('is managed by its owner alone', async () => {
     const { calendario, endereco } = await make(keeper)
     const path = `/api/auth/calendarios/${calendario.id}`
     expect((await chief.post(`${path}/revogacao`, {})).status).toBe(404)
@@ -203,7 +203,7 @@ describe('the address of a calendar', () => {
     expect([gone.status, ((await gone.json()) as { error: string }).error]).toEqual([404, 'not_found'])
   })
 
-  it('ends with the right to list, and with the account', async () => {
+  it('stops working without the list permission and with a closed account', async () => {
     const person = await server.signIn('keeper', { name: 'Davi' })
     const { endereco } = await make(person)
     expect((await read(endereco)).status).toBe(200)
@@ -219,14 +219,14 @@ describe('the address of a calendar', () => {
     ).toEqual([])
   })
 
-  it('is read a limited number of times an hour', async () => {
+  it('is rate limited per hour', async () => {
     const { endereco } = await make(keeper)
     const statuses = new Set<number>()
     for (let time = 0; time < 62; time += 1) statuses.add((await read(endereco)).status)
     expect([...statuses]).toEqual([200, 429])
   })
 
-  it('is one of twenty at most, and each is told to the trail', async () => {
+  it('is one of at most twenty, and each is audited', async () => {
     const person = await server.signIn('keeper', { name: 'Edu' })
     for (let count = 0; count < 20; count += 1) await make(person)
     expect((await person.post('/api/auth/calendarios', wish)).status).toBe(409)

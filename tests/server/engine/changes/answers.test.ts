@@ -176,16 +176,19 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-it.each(answers.map((each, at) => [each.what, each, at] as const))('%s wait', (_what, each, at) => {
-  const waiting = planned.filter(({ entity, waits }) => waits && entity === nameOf(at))
-  expect(waiting).toHaveLength(1)
-  const numbers = [...(waiting[0]?.samples ?? []).join(' ').matchAll(/nº ([\d, ]+)/g)]
-  expect(numbers.flatMap(([, list = '']) => list.split(',').map(Number))).toEqual(each.wrong)
-  expect(waiting[0]?.offers.length).toBeGreaterThan(0)
-})
+it.each(answers.map((each, at) => [each.what, each, at] as const))(
+  'each answer is validated against every row: %s waits',
+  (_what, each, at) => {
+    const waiting = planned.filter(({ entity, waits }) => waits && entity === nameOf(at))
+    expect(waiting).toHaveLength(1)
+    const numbers = [...(waiting[0]?.samples ?? []).join(' ').matchAll(/nº ([\d, ]+)/g)]
+    expect(numbers.flatMap(([, list = '']) => list.split(',').map(Number))).toEqual(each.wrong)
+    expect(waiting[0]?.offers.length).toBeGreaterThan(0)
+  },
+)
 
-describe('what is answered to an answer', () => {
-  it('lets it pass, with the rows as it says', async () => {
+describe('an option offered for a refused answer', () => {
+  it('is accepted and changes the rows as described', async () => {
     const chosen = planned.flatMap(({ offers, waits }) => (waits ? (offers[0]?.entry ?? []) : []))
     const all = [...entries, ...chosen]
     expect((await planChanges(db, after, { entries: all })).filter(({ waits }) => waits)).toEqual([])
@@ -200,7 +203,7 @@ describe('what is answered to an answer', () => {
   })
 })
 
-describe('an answer with nothing to do', () => {
+describe('an answer without effect', () => {
   it.each([
     [
       'a group',
@@ -214,7 +217,7 @@ describe('an answer with nothing to do', () => {
     ['a field there is not', 'place.twon', { putAside: true }, 'putAside', 'nenhum esquema tem este campo'],
     ['choices there are not', 'w', { values: { a: 'b' } }, 'values', 'nenhum esquema tem este campo'],
   ] as const)(
-    'about %s is named, with its place, and waits for its change',
+    'about %s is reported with its place and waits for its change',
     async (_what, field, said, deed, why) => {
       const own = await openTestDatabase()
       try {

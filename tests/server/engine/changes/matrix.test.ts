@@ -98,7 +98,7 @@ afterAll(() => db.close())
 describe.each(cases.map((each, at) => [each.what, each, at] as const))('%s', (_what, each, at) => {
   const own = (twin: (typeof twins)[number]) => planned.filter(({ entity }) => entity === nameOf(at, twin))
 
-  it('is planned in words, and changes nothing by that', () => {
+  it('is planned with a description without changing anything', () => {
     const waiting = own('said').filter(({ waits }) => waits)
     if (each.waits) {
       expect(waiting.map(({ text }) => text).join('\n')).toMatch(each.waits)
@@ -107,12 +107,12 @@ describe.each(cases.map((each, at) => [each.what, each, at] as const))('%s', (_w
     expect(seen('planned', nameOf(at, 'said'), each.rows)).toEqual(each.rows)
   })
 
-  it('keeps and changes the rows as declared', () => {
+  it('preserves and changes the rows as declared', () => {
     expect(seen('declared', nameOf(at, 'said'), each.then)).toEqual(each.then)
     expect(seen('late', nameOf(at, 'said'), each.then)).toEqual(each.then)
   })
 
-  it('can be declared late, or is kept aside', () => {
+  it('can be declared later or is quarantined', () => {
     const meanwhile = each.meanwhile ?? each.then
     const isLate = (each.late?.length ?? 0) > 0
     expect(seen('declared', nameOf(at, 'late'), meanwhile)).toEqual(meanwhile)
@@ -121,13 +121,13 @@ describe.each(cases.map((each, at) => [each.what, each, at] as const))('%s', (_w
   })
 })
 
-it('has nothing to do afterwards', async () => {
+it('a second start has nothing to do', async () => {
   const entries = [...declared, ...passing, ...late]
   expect(await planChanges(db, after, { entries })).toEqual([])
   expect(await planTables(db, after)).toEqual({ steps: [], refusals: [] })
 })
 
-it('goes back with the rows there were', async () => {
+it('reverting the schemas restores the rows', async () => {
   const returning = cases.map((each) => (each.back === false ? each.after : each.before))
   const names = cases.flatMap((each, at) =>
     twins.map((twin) => [nameOf(at, twin), schemaOf(returning[at] ?? each.before)] as const),

@@ -263,7 +263,7 @@ const inner = (value: unknown): unknown =>
     : (value ?? null)
 
 describe.each(changes.map((each, at) => [each.what, each, at] as const))('%s', (_what, each, at) => {
-  it('is asked about, with the answers that every row takes', () => {
+  it('requires an answer and offers those that fit every row', () => {
     const waiting = planned.filter(({ entity, waits }) => waits && entity === nameOf(at, 0))
     expect(waiting.length).toBeGreaterThan(0)
     const offered = waiting.flatMap(({ offers }) => offers.map(({ entry }) => entry))
@@ -273,7 +273,7 @@ describe.each(changes.map((each, at) => [each.what, each, at] as const))('%s', (
     expect(left.filter(({ entity }) => entity.startsWith(`c${String(at).padStart(2, '0')}_`))).toEqual([])
   })
 
-  it('keeps every value that fits, and every other one unless the answer says otherwise', () => {
+  it('preserves every valid value, and every other one unless the answer says otherwise', () => {
     const [was, is] = [before, after].map((index) => {
       const entity = index.get(nameOf(at, 0))
       const shape = entity && shapeOf(entity)
@@ -336,13 +336,13 @@ describe('a declared conversion', () => {
       versions(text, text, place(text)),
       { field: 'place', convert: 'x == null ? null : x == "1" ? {"z": x} : {"street": x}' },
     ],
-  ])('stops the plan where it cannot be done: %s', async (_what, to, entry) => {
+  ])('stops the plan when it cannot be done: %s', async (_what, to, entry) => {
     const { waiting } = await planned(to, [{ entity: 'box', ...entry }])
     expect(waiting).toHaveLength(1)
     expect(waiting[0]).toMatchObject({ count: 1, samples: [expect.stringMatching(/^nº 2/)] })
   })
 
-  it('goes into a group that is new, from beside it', async () => {
+  it('moves a sibling field into a new group', async () => {
     const { rows } = await planned(versions(text, text, place({ ...text, format: 'cep' })), [
       { entity: 'box', field: 'place.z', convert: 'y' },
       { entity: 'box', field: 'place.town', convert: 'x' },
@@ -354,7 +354,7 @@ describe('a declared conversion', () => {
     ])
   })
 
-  it('makes a group as a whole', async () => {
+  it('creates a whole group', async () => {
     const { rows } = await planned(versions(text, text, place(text)), [
       { entity: 'box', field: 'place', convert: '{"z": y, "town": x}' },
     ])

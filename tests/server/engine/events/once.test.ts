@@ -55,7 +55,7 @@ function first(): ConsoleServer {
 const deliverAll = () => Promise.all(servers.map(({ outbox }) => outbox.deliver()))
 const runAll = () => Promise.all(servers.map(({ jobs }) => jobs.run()))
 
-it('of several servers that look and deliver at once, one does what is left', async () => {
+it('several servers run events and deliver at once, and each is done by one server', async () => {
   const { store } = first()
   const reader = await store.create('reader', { name: 'Davi', email: 'davi@example.com' }, systemActor)
   await runAll()
@@ -72,7 +72,7 @@ it('of several servers that look and deliver at once, one does what is left', as
   ])
 })
 
-it('an errand that is handed over again does nothing more', async () => {
+it('a redelivered job has no further effect', async () => {
   mails.length = 0
   const { store } = first()
   const [loan] = (await store.list('loan', { filter: { title: 'Diva' }, sort: [] }, systemActor)).rows
@@ -91,7 +91,7 @@ it('an errand that is handed over again does nothing more', async () => {
   expect(mails).toEqual([])
 })
 
-it('one that dies in the middle has done nothing, and is done whole later', async () => {
+it('a job that dies halfway is rolled back and done completely later', async () => {
   const { store } = first()
   const [reader] = (await store.list('reader', { filter: {}, sort: [] }, systemActor)).rows
   const made = await store.create(
@@ -119,7 +119,7 @@ it('one that dies in the middle has done nothing, and is done whole later', asyn
   expect(await store.get('loan', made.id, systemActor)).toMatchObject({ reminded_on: '2026-11-22' })
 })
 
-it('a call that nothing delivers is told as a problem, and the rest is done', async () => {
+it('a webhook without a transport is reported as a problem, and the other effects are applied', async () => {
   const { store } = first()
   const [loan] = (await store.list('loan', { filter: { title: 'Diva' }, sort: [] }, systemActor)).rows
   await store.transition('loan', Number(loan?.id), 'lose', {}, systemActor)

@@ -126,8 +126,8 @@ const firm = {
   called: 'Sítio SA',
 }
 
-describe('people and companies in one sheet', () => {
-  it('come by one column of documents and one of names', async () => {
+describe('people and companies in one spreadsheet', () => {
+  it('are imported from one column of documents and one of names', async () => {
     const { id, told } = await rehearse(
       ['document', 'called'],
       [
@@ -139,7 +139,7 @@ describe('people and companies in one sheet', () => {
     expect(await write(id)).toMatchObject([rita, firm])
   })
 
-  it('come by columns of their own', async () => {
+  it('are imported from separate columns', async () => {
     const { id, told } = await rehearse(
       ['cpf', 'name', 'cnpj', 'firm'],
       [
@@ -151,7 +151,7 @@ describe('people and companies in one sheet', () => {
     expect(await write(id)).toMatchObject([rita, firm])
   })
 
-  it('come with several lines each, which say the same of them', async () => {
+  it('are imported from several lines each that agree on their values', async () => {
     const lines = [
       ['529.982.247-25', 'Rita', '1'],
       ['529.982.247-25', 'Rita', '2'],
@@ -171,7 +171,7 @@ describe('people and companies in one sheet', () => {
     expect(other.told).toEqual(['3 /called A linha 2, do mesmo registro, diz outra coisa.'])
   })
 
-  it('are found again by their documents, and stay what they are', async () => {
+  it('are matched by their documents and do not change their kind', async () => {
     await server.make('member', { sort: 'J', cnpj: '11222333000181', firm: 'Sítio SA' })
     const lines = [
       ['529.982.247-25', 'Rita'],
@@ -186,7 +186,7 @@ describe('people and companies in one sheet', () => {
     expect(await write(renamed.id)).toMatchObject([{ sort: 'J', firm: 'Chácara SA', name: null }, rita])
   })
 
-  it('are told what is wrong at the column that says it', async () => {
+  it('report errors at the column of the value', async () => {
     const lines = [
       ['529.982.247-26', 'Rita'],
       ['', 'Rosa'],

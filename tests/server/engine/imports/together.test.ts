@@ -240,8 +240,8 @@ const filled = (row: Row): Row =>
 const manyOf = (one: fc.Arbitrary<Row>) => fc.array(one.map(filled), { minLength: 2, maxLength: 30 })
 const fewRuns = { numRuns: 4 }
 
-describe('records of a sheet', () => {
-  it('are what they are one by one, counted by others and unique as a set', async () => {
+describe('records imported in batches', () => {
+  it('equal records created one by one, with roll-ups and unique sets', async () => {
     let numbers = 0
     const box = fc.record({
       name: text,
@@ -270,7 +270,7 @@ describe('records of a sheet', () => {
     )
   })
 
-  it('are numbered in their order without a gap, and what is computed of the number follows', async () => {
+  it('are numbered in order without gaps, and computed fields use the number', async () => {
     await fc.assert(
       fc.asyncProperty(manyOf(fc.record({ name: text, room_id: roomId })), async (slips) => {
         const { left } = await compare('slip', ['name', 'room_id'], slips)
@@ -284,7 +284,7 @@ describe('records of a sheet', () => {
     )
   })
 
-  it('leave the messages of their events, and what those write', async () => {
+  it('create the messages and writes of their events', async () => {
     await fc.assert(
       fc.asyncProperty(manyOf(fc.record({ name: text, price: money })), async (visits) => {
         const { left } = await compare('visit', ['name', 'price'], visits)
@@ -295,7 +295,7 @@ describe('records of a sheet', () => {
     )
   })
 
-  it('are gone when they are taken back, and their history says what they said', async () => {
+  it('are removed by an undo, with a complete history', async () => {
     const boxes = Array.from({ length: 30 }, (_, at) => ({
       name: `Caixa ${at}`,
       number: -1 - at,

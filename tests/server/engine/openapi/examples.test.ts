@@ -30,8 +30,8 @@ function operationsOf(method: string) {
 /** What is refused of a sound example: a value that one record only may have, a record or a file that is not here. */
 const excuses = [validationText.taken, validationText.noSuchRecord, uploadText.missing]
 
-describe('the examples of the document of the calls', () => {
-  it('stand at every call that creates a record, and are refused for no value of their own', async () => {
+describe('the examples of the OpenAPI document', () => {
+  it('exist for every create operation and none of their values is refused', async () => {
     const wrong: unknown[] = []
     const creates = operationsOf('post').filter(({ operation }) => operation.operationId.endsWith('.create'))
     let taken = 0
@@ -50,7 +50,7 @@ describe('the examples of the document of the calls', () => {
     expect(taken).toBeGreaterThan(creates.length / 3)
   }, 120_000)
 
-  it('are taken by every call that reads records', async () => {
+  it('are accepted by every operation that reads records', async () => {
     const wrong: unknown[] = []
     const reads = operationsOf('get').filter(({ path }) => !path.replace('{id}', '').includes('{'))
     for (const { path, operation } of reads) {

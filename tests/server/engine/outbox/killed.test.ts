@@ -78,7 +78,7 @@ async function runOnce(environment: NodeJS.ProcessEnv, moment?: Moment): Promise
 
 const headers = (name: string) => mail.heard.filter((line) => line.startsWith(`${name}: `))
 
-it('delivers every message once of processes killed between commit and sending', async () => {
+it('the outbox delivers every message of processes killed between commit and sending once', async () => {
   const { killedSenders } = effort
   const names = Array.from({ length: 2 * killedSenders }, (_, place) => `message${place}`)
   // Two rows of processes: most of the time goes into their starts.
@@ -99,7 +99,7 @@ it('delivers every message once of processes killed between commit and sending',
   expect(headers('Subject')).toHaveLength(names.length)
 }, 480_000)
 
-it('sends a message again under its Message-ID when the process died before it could write down the yes', async () => {
+it('the outbox sends a message again with its Message-ID when the process died before recording the success', async () => {
   const before = headers('Message-ID').length
   const run = await openRuns()
   await run('again', 'taken')

@@ -16,7 +16,7 @@ async function start(courier: Courier, features: readonly Feature[] = []): Promi
   return server
 }
 
-it('a started sender delivers at once what a change has left, and what comes while it does', async () => {
+it('a started sender delivers new messages at once, also those that arrive meanwhile', async () => {
   const gate = createGate()
   const came = createGate()
   const courier = createTestCourier()
@@ -38,7 +38,7 @@ it('a started sender delivers at once what a change has left, and what comes whi
   expect((await server.line('slow'))?.state).toBe('sent')
 })
 
-it('a sender that stops finishes what it has in hand and takes nothing more', async () => {
+it('a stopping sender finishes its current messages and takes no more', async () => {
   const gate = createGate()
   const held = createGate()
   const courier = createTestCourier()
@@ -62,7 +62,7 @@ it('a sender that stops finishes what it has in hand and takes nothing more', as
   ])
 })
 
-it('two servers on one database share the work, and no message goes twice', async () => {
+it('two servers on one database share the messages, and none is sent twice', async () => {
   const both = createGate()
   const [ours, theirs] = [createTestCourier(), createTestCourier()]
   // Each waits for the other to have something in hand: none does all of it alone.
@@ -86,7 +86,7 @@ it('two servers on one database share the work, and no message goes twice', asyn
   expect(Math.min(ours.given.length, theirs.given.length)).toBeGreaterThan(0)
 })
 
-it('a message in the hand of a sender that died is taken when its lease has run out, with the same key', async () => {
+it('a message leased by a dead sender is sent after the lease expires, with the same key', async () => {
   const courier = createTestCourier()
   const server = await start(courier)
   const at = new Date('2026-11-22T12:00:00Z')
@@ -103,7 +103,7 @@ it('a message in the hand of a sender that died is taken when its lease has run 
   expect(await server.line('held')).toMatchObject({ state: 'sent', reason: null })
 })
 
-it('a holder that is alive keeps its message by renewing the lease', async () => {
+it('a live sender renews the lease of its message', async () => {
   const server = await start(createTestCourier())
   const at = new Date('2026-11-22T12:00:00Z')
   await server.tell('long')
@@ -115,7 +115,7 @@ it('a holder that is alive keeps its message by renewing the lease', async () =>
   expect(await server.outbox.deliver()).toBe(1)
 })
 
-it('a stand-in sends nothing: what it takes is kept to be read, and cannot be sent again', async () => {
+it('a local transport sends nothing, and its messages are stored to be read and cannot be resent', async () => {
   const server = await start({ isLocal: true, send: async () => undefined })
   await server.tell('kept')
   await server.outbox.deliver()
@@ -125,7 +125,7 @@ it('a stand-in sends nothing: what it takes is kept to be read, and cannot be se
   await expect(retried).rejects.toMatchObject({ code: 'conflict' })
 })
 
-it('an errand of a feature leaves nothing but what it did, done again it does that once', async () => {
+it('a job of a feature commits its work once when it is repeated', async () => {
   const courier = createTestCourier()
   let runs = 0
   const errands: Feature = {
@@ -151,13 +151,13 @@ it('an errand of a feature leaves nothing but what it did, done again it does th
   expect(await server.line('one')).toBeUndefined()
 })
 
-it('two couriers for one channel are a mistake that is told at start', async () => {
+it('two transports for one channel fail at start', async () => {
   const thief: Feature = { name: 'thief', couriers: () => ({ post: createTestCourier() }) }
   const server = await start(createTestCourier())
   await expect(startSecond(server, createTestCourier(), [thief])).rejects.toThrow('thief')
 })
 
-it('messages kept by an older version stay as they are, with keys of their own', async () => {
+it('messages stored by an older version are unchanged and get keys', async () => {
   const server = await start(createTestCourier())
   const { db } = server
   await db.exec('drop table sys_outbox')

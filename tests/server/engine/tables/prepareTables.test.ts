@@ -41,7 +41,7 @@ const columns = async () =>
     )
   ).map(({ name }) => name)
 
-it('compares the tables with the entities only when one of them has changed', async () => {
+it('prepareTables compares tables with entities only when one of them has changed', async () => {
   expect(await compares()).toBe(true)
   expect(await compares()).toBe(false)
   const wider = indexOf({ size: { type: 'integer' } })
@@ -53,7 +53,7 @@ it('compares the tables with the entities only when one of them has changed', as
   expect(await orderIndex()).toMatch(/^i/)
 })
 
-it('says so before tables of another version are changed, and of no others', async () => {
+it('prepareTables calls the hook before changing tables of another version, and only then', async () => {
   const told: boolean[] = []
   const prepare = (more: Record<string, JsonSchema>) =>
     prepareTables(db, indexOf(more), async () => {
@@ -66,7 +66,7 @@ it('says so before tables of another version are changed, and of no others', asy
   expect(await columns()).toContain('weight')
 })
 
-it('leaves them as they were where what comes before fails', async () => {
+it('prepareTables changes nothing when the hook fails', async () => {
   const more = { size: { type: 'integer' }, weight: { type: 'integer' } } as const
   await prepareTables(db, indexOf(more))
   await db.exec(`insert into thing (name, weight) values ('kept', 7)`)
@@ -91,7 +91,7 @@ it('leaves them as they were where what comes before fails', async () => {
   await prepareTables(db, indexOf(more))
 })
 
-it('takes no lock on tables of the system that have all that they need', async () => {
+it('applySystemTables takes no lock on complete system tables', async () => {
   const ran: string[] = []
   await applySystemTables({
     ...db,
@@ -114,7 +114,7 @@ it('takes no lock on tables of the system that have all that they need', async (
   expect(left?.count).toBe(1)
 })
 
-it('begins again where others that write were in the way, and gives up in the end', async () => {
+it('prepareTables retries after lock conflicts and finally gives up', async () => {
   const next = indexOf({ size: { type: 'integer' }, weight: { type: 'integer' }, depth: { type: 'integer' } })
   let left = 2
   const crossed: Database = {
@@ -137,7 +137,7 @@ async function orderIndex(): Promise<string> {
   return row?.name ?? ''
 }
 
-it('leaves tables, indexes and roll-ups alone where only words are others', async () => {
+it('prepareTables leaves tables, indexes and roll-ups unchanged when only texts change', async () => {
   const sized = { size: { type: 'integer', title: 'Size' } } as const
   await prepareTables(db, indexOf(sized))
   changes = 0

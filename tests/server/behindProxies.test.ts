@@ -124,7 +124,7 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
   const ask = (path: string, method = 'GET', body = '', headers: Record<string, string> = {}) =>
     askOver(port, { path, method, body, headers })
 
-  it('answers over TLS, and is named by the proxy; what a client says of itself does not count', async () => {
+  it('serves TLS with ids of the proxy and ignores forwarded headers of the client', async () => {
     const answer = await ask('/api/who', 'GET', '', {
       'X-Request-Id': 'made-up-by-a-client',
       'X-Forwarded-For': '8.8.8.8',
@@ -134,7 +134,7 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
     expect(seen).toEqual(['127.0.0.1'])
   })
 
-  it('speaks TLS 1.2 and 1.3 alone, with nothing that a key stolen later would open', async () => {
+  it('only supports TLS 1.2 and 1.3 with forward secrecy', async () => {
     const weak = 'ALL:COMPLEMENTOFALL:@SECLEVEL=0'
     const agreed = (options: ConnectionOptions) => handshake(port, options)
     expect(await agreed({})).toMatch(/^TLSv1\.3 /)
@@ -149,7 +149,7 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
     }
   })
 
-  it('leads pages without TLS to where there is, and refuses programs', async () => {
+  it('redirects pages to TLS and refuses other plain requests', async () => {
     const page = await askOver(
       plain,
       { path: '/fazendas?a=1', method: 'GET', body: '', headers: {} },
@@ -164,20 +164,20 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
     }
   })
 
-  it('answers no TRACE', async () => {
+  it('refuses TRACE', async () => {
     const answer = await ask('/api/who', 'TRACE', '', { Cookie: 'a=secret' })
     expect([404, 405, 501]).toContain(answer.status)
     expect(answer.body).not.toContain('secret')
   })
 
-  it('keeps the measures inside, and passes large bodies', async () => {
+  it('hides the metrics and passes large bodies', async () => {
     expect((await ask('/metrics')).status).toBe(404)
     expect((await ask('/healthz')).status).toBe(200)
     const sent = await ask('/api/who', 'POST', 'x'.repeat(3_000_000))
     expect(JSON.parse(sent.body)).toMatchObject({ length: 3_000_000 })
   })
 
-  it('goes to both servers, and to the one that is left when the other has gone', async () => {
+  it('balances between two servers and uses the remaining one when one is gone', async () => {
     const asked = async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/who')))
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))

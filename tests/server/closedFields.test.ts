@@ -48,7 +48,7 @@ function valuesOf(entity: Entity): Row {
   }
 }
 
-it.each(cases)('%s in %s, by %s', async (name, state, role, entity) => {
+it.each(cases)('%s in %s only accepts the open fields from %s', async (name, state, role, entity) => {
   const people = [estate.admin, estate.supervisor, estate.manager, estate.technician, estate.producer]
   const person = people.find(({ actor }) => actor.role === role)
   if (!person) throw new Error(`nobody is ${role}`)
@@ -63,7 +63,7 @@ it.each(cases)('%s in %s, by %s', async (name, state, role, entity) => {
   expect(Object.fromEntries(errors.map((each) => [each.path, each.message]))).toEqual(refusals)
 })
 
-it('speaks of every state that closes something', () => {
+it('the cases cover every state that locks fields', () => {
   const closing = entities.flatMap(({ name, workflow }) =>
     Object.entries(workflow?.states ?? {}).flatMap(([state, { locked }]) =>
       locked === true || locked.length > 0 ? [`${name} ${state}`] : [],

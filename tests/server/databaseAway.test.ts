@@ -86,7 +86,7 @@ async function mustBeWhole(told: readonly Told[]): Promise<void> {
   expect(unhandled).toEqual([])
 }
 
-describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () => {
+describe.skipIf(findPostgres() === undefined)('an unavailable PostgreSQL server', () => {
   beforeAll(async () => {
     process.on('unhandledRejection', keepUnhandled)
     ground = openGround('away')
@@ -116,7 +116,7 @@ describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () 
     await ground.clear()
   })
 
-  it('is asked on the one host of the address that takes writes', async () => {
+  it('is replaced by the host of the URL that accepts writes', async () => {
     const rows = await server.db.query<{ port: number; read: string }>(
       "select inet_server_port() as port, current_setting('transaction_read_only') as read",
     )
@@ -127,7 +127,7 @@ describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () 
     await expect(openPostgres(`${standby.url}?target_session_attrs=standby`)).rejects.toThrow(/read-write/)
   })
 
-  it('throws everybody out while they write: a few are told to come back, and all that was kept is there', async () => {
+  it('may terminate connections during writes: few requests get 503 and no acknowledged write is lost', async () => {
     const all =
       "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
     const told = await writeWhile(async () => {
@@ -139,7 +139,7 @@ describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () 
     await mustBeWhole(told)
   })
 
-  it('throws everybody out while nothing is asked: the next request is not told', async () => {
+  it('may terminate idle connections: the next request succeeds', async () => {
     await primary.run(
       "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
     )
@@ -148,7 +148,7 @@ describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () 
     expect(unhandled).toEqual([])
   })
 
-  it('is restarted: 503 with a time meanwhile, a line a second, and back by itself', async () => {
+  it('may restart: requests get 503 with Retry-After, one log line a second, and recover', async () => {
     const told = await writeWhile(async () => {
       await primary.end('SIGINT')
       await new Promise((resolve) => setTimeout(resolve, 2_500))
@@ -167,7 +167,7 @@ describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () 
     await mustBeWhole(told)
   }, 60_000)
 
-  it('dies, and the standby that takes over is found on the other host, with all that was kept', async () => {
+  it('may fail over: the promoted standby is used and has every acknowledged write', async () => {
     const told = await writeWhile(async () => {
       await primary.end('SIGKILL')
       await standby.run('select pg_promote(true, 20)')

@@ -30,8 +30,8 @@ function everyPost(): readonly string[] {
 
 const replayed = (answer: Response) => answer.headers.get('idempotency-replayed') === 'true'
 
-describe('every POST', () => {
-  it('takes a key, but those that only read', async () => {
+describe('every POST endpoint', () => {
+  it('accepts an Idempotency-Key unless it only reads', async () => {
     const posts = everyPost()
     expect(posts.length).toBeGreaterThan(100)
     const deaf: string[] = []
@@ -45,7 +45,7 @@ describe('every POST', () => {
     expect(deaf).toEqual([])
   })
 
-  it('of an entity makes one record, whoever of the two servers is asked', async () => {
+  it('of an entity creates one record, whichever of two servers is asked', async () => {
     // The same database behind another server, as behind a proxy.
     const twin = await createServer({
       db: estate.server.db,
@@ -114,15 +114,15 @@ const season = (year: number): Row => ({
   situacao: 'Planejada',
 })
 
-describe('a request that is sent again', () => {
-  it('waits for the answer of the first, and has it', async () => {
+describe('a repeated request', () => {
+  it('waits for the first response and returns it', async () => {
     const key = { 'Idempotency-Key': newKey() }
     const both = await Promise.all([1, 2, 3].map(() => estate.admin.post('/api/safra', season(2051), key)))
     expect(both.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(both.filter(replayed)).toHaveLength(2)
   })
 
-  it('is not carried out again when its process ended between the writing and the answer', async () => {
+  it('is not executed again when the process died between commit and response', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const key = { 'Idempotency-Key': newKey() }
     const dying = await startDying()
@@ -137,7 +137,7 @@ describe('a request that is sent again', () => {
     expect((await estate.row('safra', Number(id))).descricao).toBe('2052/2053')
   })
 
-  it('of a saved view is answered with it when its process ended after the writing', async () => {
+  it('that saves a view returns it when the process died after the commit', async () => {
     const key = { 'Idempotency-Key': newKey() }
     const dying = await startDying()
     const view = {
@@ -152,7 +152,7 @@ describe('a request that is sent again', () => {
     expect(await count('sys_view')).toBe(1)
   })
 
-  it('with another form is refused, with the same form in other wrapping is not', async () => {
+  it('with another form is refused, and with the same form in another encoding accepted', async () => {
     const key = newKey()
     const send = (content: string) => {
       const body = new FormData()

@@ -111,17 +111,17 @@ async function mustAgree(who: SignedIn, all: readonly Held[], headers?: Record<s
 }
 
 describe.each(roles)('%s', (role) => {
-  it('gets the files of notes at the records they see, and no others', async () => {
+  it('reads exactly the files of notes on visible records', async () => {
     const given = await mustAgree(estate[role], noted)
     if (role === 'admin') expect(given).toBeGreaterThan(entities.length / 2)
     else expect(given).toBeLessThan(noted.length)
   })
 
-  it('gets the files that fields of the records they see hold, and no others', async () => {
+  it('reads exactly the files in fields of visible records', async () => {
     await mustAgree(estate[role], inFields)
   })
 
-  it('sees the same through the eyes of an administrator', async () => {
+  it('grants an administrator the same files in view as', async () => {
     if (role === 'admin') return
     const { actor, recordId } = estate[role]
     const group = String(actor.record?.role)
@@ -129,7 +129,7 @@ describe.each(roles)('%s', (role) => {
     await mustAgree(estate.admin, [...noted, ...inFields], { 'View-As': seen })
   })
 
-  it('names no file of another in a note, and one that they read', async () => {
+  it('only accepts files readable by the author in a note', async () => {
     const who = estate[role]
     const seen: Held[] = []
     const unseen: Held[] = []
@@ -154,7 +154,7 @@ describe.each(roles)('%s', (role) => {
     expect(wrong).toEqual([])
   })
 
-  it('finds in exports and lists no key of a file that they do not get', async () => {
+  it('finds no keys of unreadable files in exports and lists', async () => {
     const who = estate[role]
     for (const { entity } of inFields) {
       for (const accept of ['application/json', 'text/csv', 'application/x-ndjson']) {
@@ -168,8 +168,8 @@ describe.each(roles)('%s', (role) => {
   })
 })
 
-describe('a token', () => {
-  it('of an administrator reaches the files of its own entities alone', async () => {
+describe('an access token', () => {
+  it('of an administrator only reads files of its own entities', async () => {
     const { server, admin } = estate
     const tokenFor = async (names: readonly string[] | null) => {
       const wish = { name: 't', entities: names, writes: true, days: 1 }
@@ -195,7 +195,7 @@ describe('a token', () => {
   }, 240_000)
 })
 
-describe('a file that nothing names', () => {
+describe('an unreferenced file', () => {
   const file = async (who: SignedIn) => {
     const form = new FormData()
     form.set('arquivo', new File([photo], 'foto.jpg'))
@@ -207,7 +207,7 @@ describe('a file that nothing names', () => {
     Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await bytesOf(estate[role], key)])))
   const nobody = Object.fromEntries(roles.map((role) => [role, 404]))
 
-  it('is for its sender until something names it, and for administrators once nothing does any more', async () => {
+  it('is readable by its uploader until it is referenced, and by administrators after the last reference is gone', async () => {
     const { technician, admin, farm } = estate
     const sent = await file(technician)
     expect(await giving(sent.chave)).toEqual({ ...nobody, technician: 200 })
@@ -225,7 +225,7 @@ describe('a file that nothing names', () => {
     expect((await technician.post(path, other)).status).toBe(422)
   })
 
-  it('taken out of a corrected note is gone, and what stays in it is there', async () => {
+  it('removed from an edited note becomes unreadable, and the remaining ones stay readable', async () => {
     const { technician, producer, farm } = estate
     const [one, two] = [await file(technician), await file(technician)]
     const path = `/api/fazenda/${farm}/anotacoes`
@@ -235,7 +235,7 @@ describe('a file that nothing names', () => {
     expect(await bytesOf(producer, two.chave)).toBe(200)
   })
 
-  it('was in a record whose history tells of it, and is no longer given to who reads that', async () => {
+  it('mentioned only in the history of a record is no longer readable', async () => {
     for (const { entity, field } of entities.flatMap((each) =>
       filePaths(each).map((one) => ({ entity: each, field: one })),
     )) {
@@ -256,8 +256,8 @@ describe('a file that nothing names', () => {
   })
 })
 
-describe('a record that was put away', () => {
-  it('keeps its files for those who still see it', async () => {
+describe('an archived record', () => {
+  it('leaves its files readable for those who still see it', async () => {
     const put = []
     for (const held of [...inFields, ...noted]) {
       if (held.entity.account) continue

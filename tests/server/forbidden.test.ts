@@ -57,8 +57,8 @@ async function send(as: SignedIn, name: string): Promise<readonly [status: numbe
   return [status, isRead]
 }
 
-describe('a call with a body', () => {
-  it.each(accounts.map(([role]) => role))('is refused to a %s before it is read', async (role) => {
+describe('an endpoint with a body', () => {
+  it.each(accounts.map(([role]) => role))('is forbidden to a %s before the body is read', async (role) => {
     const as = people.get(role) as SignedIn
     const own = withBody((await (await as.get('/api/openapi.json')).json()) as OpenApi)
     const closed = [...withBody(all)].filter((name) => !own.has(name))

@@ -28,8 +28,8 @@ function routesOf(): readonly (readonly [string, string])[] {
 const sender = () =>
   createSend({ ...server, origin: 'http://localhost', ask: (url, init) => server.app.request(url, init) })
 
-describe('the server', () => {
-  it('answers names that every object has as names that it does not know, on every route', async () => {
+describe('the server under fuzzing', () => {
+  it('treats inherited property names as unknown on every route', async () => {
     const send = sender()
     const wrong: unknown[] = []
     for (const [method, route] of new Set(routesOf())) {
@@ -56,7 +56,7 @@ describe('the server', () => {
     expect(wrong).toEqual([])
   }, 120_000)
 
-  it(`stumbles over none of ${requests} requests, and tells no role more than before`, async () => {
+  it(`survives ${requests} requests without a fault and reveals nothing more to any role`, async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { findings, statuses } = await fuzz(
       sender(),

@@ -57,9 +57,9 @@ async function faultsOf(role: string, call: Call, bodies: readonly Hostile[]): P
 /** Those whose bodies no entity describes. */
 const isOwn = ({ path }: Call) => !entities.some(({ endpoint }) => path.startsWith(`/api/${endpoint}`))
 
-describe('hostile bodies', () => {
+describe('hostile request bodies', () => {
   it.each([...roles, guest])(
-    'fail no call in the hands of a %s',
+    'cause no fault on any endpoint for a %s',
     async (role) => {
       const resolve = createResolve(document)
       const faults: string[] = []
@@ -76,7 +76,7 @@ describe('hostile bodies', () => {
     600_000,
   )
 
-  it('fail no call of its own by one wrong value among right ones', async () => {
+  it('with one invalid value cause no fault on any own endpoint', async () => {
     const resolve = createResolve(document)
     const faults: string[] = []
     for (const call of calls.filter(isOwn))
@@ -84,7 +84,7 @@ describe('hostile bodies', () => {
     expect(faults).toEqual([])
   }, 600_000)
 
-  it('are refused in few bytes, however large they are', async () => {
+  it('are refused with short responses, however large they are', async () => {
     const resolve = createResolve(document)
     const faults: string[] = []
     const some = calls.filter((call) => call.body && (isOwn(call) || call.method === 'PATCH'))
@@ -99,7 +99,7 @@ describe('hostile bodies', () => {
     expect(faults).toEqual([])
   }, 600_000)
 
-  it('of those who have not signed in are not read where signing in is needed', async () => {
+  it('of visitors are not read where a session is required', async () => {
     const read: string[] = []
     for (const call of calls.filter(({ isForVisitors }) => !isForVisitors)) {
       for (const body of ['{', '{}', '{"x":1}', '[]']) {

@@ -37,7 +37,7 @@ it.each([
   ['POST', '/recentes', json],
   ['POST', '/auth/login/web', json],
 ])(
-  '%s %s whose sender leaves is told as left, not as failed',
+  '%s %s with a disconnecting client is logged as disconnected, not as failed',
   async (method, path, type) => {
     lines.length = 0
     const socket = connect((http.address() as AddressInfo).port, '127.0.0.1')

@@ -54,7 +54,7 @@ async function urlOf({ child, output }: ReturnType<typeof start>): Promise<strin
   }
 }
 
-it('serves until told to stop, keeps its folder to itself, and leaves it whole', async () => {
+it('the server runs until it is told to stop, locks its folder and leaves it consistent', async () => {
   const first = start()
   const url = await urlOf(first)
   expect((await fetch(`${url}/api/sistema`)).status).toBe(200)
@@ -83,7 +83,7 @@ it('serves until told to stop, keeps its folder to itself, and leaves it whole',
   expect(await once(impatient.child, 'exit')).toEqual([143, null])
 }, 300_000)
 
-it('prepares its data while the pages are built, and serves when they are', async () => {
+it('the server prepares its data while the pages are built and serves afterwards', async () => {
   const data = join(folder, 'building')
   const starting = JSON.stringify(pathToFileURL(join(dirname(program), 'start.js')).href)
   // The pages are there once a line is read.
@@ -104,7 +104,7 @@ it('prepares its data while the pages are built, and serves when they are', asyn
   expect(await once(server.child, 'exit')).toEqual([0, null])
 })
 
-it('takes its secrets from files, reads no message in two ways and answers no TRACE', async () => {
+it('the server reads secrets from files, refuses ambiguous messages and TRACE', async () => {
   const secret = join(folder, 'metrics-token')
   await writeFile(secret, 'a-secret-for-the-numbers\n', { mode: 0o600 })
   const server = start({ METRICS_TOKEN_FILE: secret })
@@ -134,7 +134,7 @@ it('takes its secrets from files, reads no message in two ways and answers no TR
   server.child.kill('SIGKILL')
 }, 120_000)
 
-it('ends with a code when its engine dies, so that it is started again, and then has all that was kept', async () => {
+it('the server exits with a code when its engine dies and has all data after a restart', async () => {
   const signal = join(folder, 'disk-is-dying')
   const dying = start({ FAIL_FSYNCS: signal, LOG: 'json' }, ['--import', preload])
   const url = await urlOf(dying)
@@ -154,7 +154,7 @@ it('ends with a code when its engine dies, so that it is started again, and then
   again.child.kill('SIGKILL')
 }, 300_000)
 
-it('refuses what it is told wrongly in the environment, all at once and in words', async () => {
+it('the server refuses invalid environment variables, all at once with messages', async () => {
   const refused = start({
     PORT: 'http',
     LOG: 'xml',

@@ -37,8 +37,8 @@ function* waysOf(person: SignedIn) {
 
 const world = 'sight=-180,-90,180,90&zoom=3'
 
-describe('a map', () => {
-  it('counts and names no more than the lists of the same person', async () => {
+describe('a map query', () => {
+  it('counts and labels no more than the lists of the same person', async () => {
     let asked = 0
     for (const [who, person] of people) {
       for (const { entity, by, at } of waysOf(person)) {
@@ -64,7 +64,7 @@ describe('a map', () => {
     expect(asked).toBeGreaterThan(5)
   })
 
-  it('has no square for the neighbour of a producer, however near one looks', async () => {
+  it("has no cells for a producer's neighbour at any zoom", async () => {
     const { producer, otherFarm } = estate
     for (const zoom of [0, 5, 12, 18]) {
       const side = zoom > 10 ? 0.01 : 5
@@ -80,7 +80,7 @@ describe('a map', () => {
     }
   })
 
-  it('refuses conditions on masked values as the list does, whose counts would guess them', async () => {
+  it('refuses filters on masked values, as the list does', async () => {
     let asked = 0
     for (const [who, person] of people) {
       for (const { entity, by } of waysOf(person)) {
@@ -100,7 +100,7 @@ describe('a map', () => {
     expect(asked).toBeGreaterThan(0)
   })
 
-  it('of too many squares costs nothing: it is refused before it is asked', async () => {
+  it('with too many cells is refused before it runs', async () => {
     for (const [, person] of people) {
       for (const { entity, by } of waysOf(person)) {
         const answer = await person.get(

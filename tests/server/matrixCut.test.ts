@@ -69,7 +69,7 @@ describe.each(registered.map((entity) => [entity.name, entity] as const))('%s', 
   const base = `/api/${entity.endpoint}`
   const has = (act: Act) => mayAct(entity, act, { ...admin.actor, permissions: undefined as never })
 
-  it('is not listed, counted, summed, grouped, exported nor searched without its list', async () => {
+  it('is not listed, aggregated, exported or searched without its list permission', async () => {
     await cut(`${name}.list`, `${name}.export`)
     const question = encodeURIComponent(JSON.stringify({ id: records.get(name) }))
     await closed([
@@ -84,7 +84,7 @@ describe.each(registered.map((entity) => [entity.name, entity] as const))('%s', 
     ])
   })
 
-  it('is not opened, told of nor named behind references without its view', async () => {
+  it('is not read or labelled in references without its view permission', async () => {
     await cut(`${name}.view`)
     const id = records.get(name)
     await closed([
@@ -106,7 +106,7 @@ describe.each(registered.map((entity) => [entity.name, entity] as const))('%s', 
     }
   })
 
-  it('is not written without the act, by any call, one by one or many at once', async () => {
+  it('is not written without the permission of the action on any endpoint, single or bulk', async () => {
     const transitions = Object.keys(entity.workflow?.transitions ?? {})
     await cut(
       ...['create', 'edit', 'remove', ...transitions, ...entity.actions.map((each) => each.name)].map(
@@ -126,7 +126,7 @@ describe.each(registered.map((entity) => [entity.name, entity] as const))('%s', 
   })
 })
 
-it('the special calls ask for the same permissions', async () => {
+it('custom endpoints require the same permissions', async () => {
   const id = (name: string) => records.get(name)
   const managers = { filter: { slug: 'gestor', parent: null }, sort: [] } as const
   const below = (await server.store.list('role', managers, systemActor)).rows[0]

@@ -71,8 +71,8 @@ async function missingIn(person: SignedIn, entity: Entity, input: Row): Promise<
   return errors.filter(({ message }) => message === validationText.required).map(({ path }) => path.slice(1))
 }
 
-describe.each(cases)('%s making %s', (role, _name, entity) => {
-  it('is asked for the required references that more than one record would do for, and for no others', async () => {
+describe.each(cases)('%s creating %s', (role, _name, entity) => {
+  it('must provide exactly the required references with more than one possible record', async () => {
     const person = people.get(role) as SignedIn
     if (!mayAct(entity, 'create', person.actor)) return expect(entity.access.create).not.toContain(role)
     const required = entity.fields.filter(({ ref, required: must }) => ref && must).map(({ name }) => name)
@@ -84,8 +84,8 @@ describe.each(cases)('%s making %s', (role, _name, entity) => {
   })
 })
 
-describe('references left to one record', () => {
-  it('are there for every role that does not see all records', () => {
+describe('references with one possible record', () => {
+  it('exist for every role with a limited scope', () => {
     const seeing = new Set(seen.map((each) => each.split(' ')[0]))
     expect([...seeing]).toEqual(['supervisor', 'gestor', 'tecnico', 'produtor'])
     expect(seen).toContain('produtor cotacao.produtor_id')

@@ -71,7 +71,7 @@ describe.each(Object.entries(variants))('pictures and files of fields %s', (name
   }
 
   describe.each(roles)('%s', (role) => {
-    it('gets small pictures where the list shows them, and no others', async () => {
+    it('reads thumbnails exactly when the list shows the picture', async () => {
       const who = estate[role]
       for (const { entity, field, id, sign } of all.filter(({ field: { kind } }) => kind === 'image')) {
         const path = `/api/${entity.endpoint}`
@@ -91,7 +91,7 @@ describe.each(Object.entries(variants))('pictures and files of fields %s', (name
       }
     })
 
-    it('gets the bytes of files where the record shows their key, and no others', async () => {
+    it('reads files exactly when the record shows their key', async () => {
       const who = estate[role]
       for (const { entity, id, sign } of all.filter(({ field: { kind } }) => kind !== 'image')) {
         const record = await who.get(`/api/${entity.endpoint}/${id}`)
@@ -101,7 +101,7 @@ describe.each(Object.entries(variants))('pictures and files of fields %s', (name
       }
     })
 
-    it('finds their text or key in no list, export, history or print that masks it', async () => {
+    it('finds no masked text or key in any list, export, history or print', async () => {
       const who = estate[role]
       for (const { entity, id, sign } of all) {
         const isOpen = !isMasked || mayAct(entity, 'reveal', who.actor) || mayAct(entity, 'edit', who.actor)
@@ -126,7 +126,7 @@ describe('the picture of an account', () => {
   }, 240_000)
   afterAll(() => estate.server.close())
 
-  it.each(roles)('%s is shown to its owner alone', async (role) => {
+  it.each(roles)('%s is visible to its owner alone', async (role) => {
     const owner = estate[role]
     const photo = Buffer.from(await makePhoto(64, 64, { orientation: 1, place: '' })).toString('base64')
     const avatar = `data:image/jpeg;base64,${photo}`

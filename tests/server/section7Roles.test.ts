@@ -244,7 +244,7 @@ describe.each(names)('as %s', (name) => {
   })
 })
 
-it('a producer sees the own link with a farm and may not change it', async () => {
+it('a producer reads their own link with a farm and cannot change it', async () => {
   const { farm, producer } = estate
   const filter = { fazenda_id: farm, produtor_id: producer.recordId }
   const [link] = (await estate.server.store.list('produtorFazenda', { filter, sort: [] }, systemActor)).rows
@@ -258,7 +258,7 @@ it('a producer sees the own link with a farm and may not change it', async () =>
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
 })
 
-it('a visitor is refused each of them', async () => {
+it('a visitor is refused on each endpoint', async () => {
   const ask = (method: string) => async (path: string, body?: unknown) =>
     estate.server.app.request(path, {
       method,

@@ -20,7 +20,7 @@ async function look(): Promise<readonly string[]> {
   return lines.filter((line) => line.startsWith('  '))
 }
 
-it('finds nothing in what the console itself wrote', async () => {
+it('the data check finds nothing in data written by the console', async () => {
   const { admin, farm, server, manager } = estate
   expect((await admin.patch(`/api/fazenda/${farm}`, { area_total: 120 })).status).toBe(200)
   const pdf = new TextEncoder().encode('%PDF-1.4 sound %%EOF')
@@ -31,7 +31,7 @@ it('finds nothing in what the console itself wrote', async () => {
   expect(await look()).toEqual([])
 })
 
-it('finds each thing that was changed behind the back of the console', async () => {
+it('the data check finds each change made outside of the console', async () => {
   const { db } = estate.server
   const harms: readonly [string, string, RegExp][] = [
     [

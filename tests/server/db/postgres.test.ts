@@ -66,14 +66,14 @@ function answerAsVersion(number: string): (socket: Socket) => void {
 }
 
 describe('a PostgreSQL server', () => {
-  it('older than 14 is refused in words', async () => {
+  it('older than 14 is refused with a message', async () => {
     const url = await listen(answerAsVersion('130012'))
     await expect(openDatabase({ DATABASE_URL: url })).rejects.toThrow(
       'O servidor PostgreSQL é da versão 13.12; é necessária a versão 14 ou mais nova.',
     )
   })
 
-  it('is told on every connection to answer in UTC and to compile nothing to machine code', async () => {
+  it('gets UTC and disabled JIT on every connection', async () => {
     const said: string[] = []
     const answer = answerAsVersion('130012')
     const url = await listen((socket) => {
@@ -86,7 +86,7 @@ describe('a PostgreSQL server', () => {
     expect(settings).toContain('set jit = off')
   })
 
-  it('that is not there is told in words, with the code of a failed connection', async () => {
+  it('that refuses connections is reported with a message and the error code', async () => {
     await expect(openPostgres('postgres://someone@127.0.0.1:1/any')).rejects.toMatchObject({
       name: 'DatabaseError',
       code: '08006',
@@ -94,7 +94,7 @@ describe('a PostgreSQL server', () => {
     })
   })
 
-  it('that hangs up is told in words', async () => {
+  it('that closes the connection is reported with a message', async () => {
     const url = await listen((socket) => socket.destroy())
     await expect(openPostgres(url)).rejects.toMatchObject({ code: '08006' })
   })

@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('a password that was stolen elsewhere', () => {
-  it('is refused in words, and no more than five digits of it leave', async () => {
+describe('a leaked password', () => {
+  it('is refused with a message, and at most five digits of its hash are sent', async () => {
     const passwords = createPasswords(4, [], openLeaks({ LEAKED_PASSWORDS_URL: address }))
     await expect(choosePassword(passwords, stolen)).rejects.toMatchObject({
       code: 'invalid',
@@ -39,7 +39,7 @@ describe('a password that was stolen elsewhere', () => {
     expect(await passwords.isLeaked('padding')).toBe(false)
   })
 
-  it('is judged by the lists of the program while the service does not answer, and the log says so', async () => {
+  it('is checked against the built-in lists while the service is unavailable, with a log entry', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     isAway = true
     const passwords = createPasswords(4, [], openLeaks({ LEAKED_PASSWORDS_URL: address }))
@@ -50,7 +50,7 @@ describe('a password that was stolen elsewhere', () => {
     told.mockRestore()
   })
 
-  it('is asked about over TLS alone, and not at all without an address', () => {
+  it('is looked up over TLS only, and never without an address', () => {
     expect(openLeaks({})).toBeUndefined()
     expect(() => openLeaks({ LEAKED_PASSWORDS_URL: 'http://leaks.example.com/' })).toThrow('https')
   })

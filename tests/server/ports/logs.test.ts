@@ -44,8 +44,8 @@ async function listen(port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-describe('lines for another machine', () => {
-  it('come whole and in their order over TLS, after a break too, and the last ones before the process ends', async () => {
+describe('log lines for a remote receiver', () => {
+  it('arrive complete and in order over TLS, after a reconnect and before the process ends', async () => {
     const port = await listen()
     const logs = openLogs({ LOG_URL: `syslog+tls://localhost:${port}`, LOG_CA: at('cert.pem') })
     logs?.write('{"msg":"começou"}\n')
@@ -64,7 +64,7 @@ describe('lines for another machine', () => {
     await vi.waitFor(() => expect(received.at(-1)).toContain('terminou'), patience)
   }, 30_000)
 
-  it('are told to no one whose certificate is not trusted', async () => {
+  it('are not sent to an untrusted certificate', async () => {
     const port = await listen()
     const before = received.length
     const logs = openLogs({ LOG_URL: `syslog+tls://localhost:${port}` })
@@ -73,7 +73,7 @@ describe('lines for another machine', () => {
     expect(received.slice(before)).toEqual([])
   }, 30_000)
 
-  it('are refused an address in the clear, and kept at home without one', () => {
+  it('cannot be sent in clear text and stay local without an address', () => {
     expect(openLogs({})).toBeUndefined()
     for (const LOG_URL of ['syslog://logs.interno:514', 'tcp://logs.interno', 'logs']) {
       expect(() => openLogs({ LOG_URL })).toThrow('syslog+tls')

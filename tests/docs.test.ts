@@ -48,14 +48,14 @@ function isBroken(file: string, link: string): boolean {
   return anchor !== undefined && !(statSync(target).isFile() && anchorsIn(target).has(decodeURI(anchor)))
 }
 
-describe('the documents', () => {
-  it('link to files and headings that exist', () => {
+describe('the documentation', () => {
+  it('links to existing files and headings', () => {
     const links = documents.flatMap((file) => linksIn(file).map((link) => ({ file, link })))
     expect(links.length).toBeGreaterThan(400)
     expect(links.filter(({ file, link }) => isBroken(file, link))).toEqual([])
   })
 
-  it('for engineers name files and folders that exist', () => {
+  it('for engineers names existing files and folders', () => {
     const paths = ofEngineers.flatMap((file) =>
       [
         ...withoutBlocks(read(file)).matchAll(
@@ -77,8 +77,8 @@ describe('the documents', () => {
   })
 })
 
-describe('the decisions', () => {
-  it('have a number each, the same in name and title', () => {
+describe('the decision records', () => {
+  it('have a unique number, the same in name and title', () => {
     const numbers = notes.map((name) => /^(\d{4})(?:-[a-z0-9]+)+\.md$/.exec(name)?.[1])
     expect(new Set(numbers).size).toBe(notes.length)
     const titles = notes.map((name) => /^# (\d+)\. \S/.exec(read(join('docs/decisions', name)))?.[1])

@@ -220,7 +220,7 @@ describe('layer rules', () => {
     expect(refusals.map(({ message }) => message)).toEqual(refused === 'allowed' ? [] : [says[refused]])
   })
 
-  it('are each broken by a planted file', () => {
+  it('are each violated by a planted file', () => {
     const planted = cases.map(([file, _imports, refused]) => {
       const place = config.overrides.findLast(
         (each) =>
@@ -237,7 +237,7 @@ describe('layer rules', () => {
     expect(rules.filter((rule) => !planted.includes(rule))).toEqual([])
   })
 
-  it.each(sized)('find a line too many in %s', (file) => {
+  it.each(sized)('detect one line too many in %s', (file) => {
     const rulesOf = (path: string) => (found.get(path) ?? []).map(({ rule }) => rule)
     expect(rulesOf(file)).toContain('lint/style/noExcessiveLinesPerFile')
     expect(rulesOf(file.replace('long', 'full'))).not.toContain('lint/style/noExcessiveLinesPerFile')
@@ -247,7 +247,7 @@ describe('layer rules', () => {
     expect((found.get(file) ?? []).some(({ rule }) => rule === 'plugin')).toBe(isRefused)
   })
 
-  it.each(circles)('find the circle of %s and %s (%s…)', (...[one, other]) => {
+  it.each(circles)('detect the import cycle of %s and %s (%s…)', (...[one, other]) => {
     for (const file of [one, other]) {
       expect((found.get(file) ?? []).map(({ rule }) => rule)).toContain('lint/suspicious/noImportCycles')
     }
@@ -286,7 +286,7 @@ function lint(folder: string): ReadonlyMap<string, readonly Found[]> {
   return found
 }
 
-describe('rooms', () => {
+describe('modules', () => {
   const places = ['model', 'src/engine', 'server/engine', 'server/features', 'scripts/gen']
   const files = places.flatMap((place) =>
     readdirSync(place, { recursive: true, encoding: 'utf8' })
@@ -295,7 +295,7 @@ describe('rooms', () => {
   )
   const rooms = [...new Set(files.map((file) => dirname(file)))].sort()
 
-  it.each(rooms)('%s has one main file, whose header says what the room hides', (room) => {
+  it.each(rooms)('%s has one main file with a header about what it hides', (room) => {
     const headers = files
       .filter((file) => dirname(file) === room)
       .map(
@@ -308,7 +308,7 @@ describe('rooms', () => {
     expect(headers[0]?.split('\n').length).toBeLessThanOrEqual(3)
   })
 
-  it('are each told of in the plan of the house', () => {
+  it('are each described in the architecture', () => {
     const plan = readFileSync('docs/architecture.md', 'utf8')
     const names = rooms.map(
       (room) => /^(?:model|(?:src|server)\/engine|scripts\/gen)\/([^/]+)$/.exec(room)?.[1],
@@ -317,7 +317,7 @@ describe('rooms', () => {
     expect(missing).toEqual([])
   })
 
-  it('hold no more than 30 files each', () => {
+  it('have at most 30 files each', () => {
     const crowded = rooms.filter((room) => files.filter((file) => dirname(file) === room).length > 30)
     expect(crowded).toEqual([])
   })
@@ -343,7 +343,7 @@ describe('functions', () => {
     expect(long).toEqual([])
   })
 
-  it('are counted with what stands in JSX, without empty lines and comments', () => {
+  it('are counted with JSX, without empty lines and comments', () => {
     const text = ['const Part = () => (', '  <p>', '', '    {/* why */}', '    text', '  </p>', ')'].join(
       '\n',
     )

@@ -8,7 +8,7 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-it('the lock file names every optional binary of every platform, in the version that its package asks for', () => {
+it('the lock file has every optional binary of every platform in the requested version', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Readonly<Record<string, Locked>>
   }
@@ -28,7 +28,7 @@ it('the lock file names every optional binary of every platform, in the version 
   expect(problems).toEqual([])
 })
 
-it('the inventory of what runs has every package of the product, with its version and its hash, and none of development', () => {
+it('the bill of materials has every package of the product with version and hash, and no development package', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Readonly<
     Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>
   >

@@ -13,7 +13,7 @@ const isCode = /^`"\$\{[\w.]+\}"`$|filename="/
 /** Letter for letter as the specification says. */
 const fixed = ['Permissão inválida: "']
 
-it('sentences of the product quote with curly marks', () => {
+it('texts of the product use curly quotation marks', () => {
   const files = ['src', 'server', 'model'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))

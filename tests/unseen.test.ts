@@ -101,8 +101,8 @@ const ask = (query: Record<string, unknown>) =>
 const namesOf = async (who: SignedIn, query: Record<string, unknown>) =>
   (await read<Kept[]>(who.get(ask(query)))).map(({ nome }) => nome)
 
-describe('a catalogue nobody has seen', () => {
-  it('has types that compile and say what the schema says', () => {
+describe('an unknown catalogue', () => {
+  it('has types that compile and match the schema', () => {
     writeFileSync(
       join(folder, 'use.ts'),
       `import type { RecordOf } from '#model/entity/registry'
@@ -131,7 +131,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect(errors).toEqual([expect.stringMatching(/use\.ts\(9,14\): error TS2322: Type '"Marimbondo"'/)])
   })
 
-  it('is created, listed, filtered, searched, sorted, edited, moved, told and removed', async () => {
+  it('can be created, listed, filtered, searched, sorted, edited, moved, audited and removed', async () => {
     const flower = await read<Kept>(
       gestor.post('/api/florada', { nome: 'Laranjeira', inicio: '2026-08-01' }),
       201,
@@ -187,7 +187,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect(counts).toMatchObject({ note: 1, state: 1, change: 3 })
   })
 
-  it('is judged by its own schema: branch, format, rule, reference, unique name', async () => {
+  it('is validated by its own schema: branch, format, rule, reference and unique name', async () => {
     await keep(gestor, { nome: 'Única', especie: 'Europa' })
     const pathsFor = async (values: object) => {
       const { errors } = await read<{ errors: FieldProblem[] }>(gestor.post('/api/colmeia', values), 422)
@@ -203,7 +203,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect(await pathsFor({ nome: 'Única', especie: 'Europa' })).toEqual(['/nome'])
   })
 
-  it('refers to a record of the entity that a choice beside says, and is asked for by nothing of it', async () => {
+  it('refers to a record of the entity selected in another field, without paths through it', async () => {
     const flower = await read<Kept>(
       gestor.post('/api/florada', { nome: 'Cipó-uva', inicio: '2026-06-01' }),
       201,
@@ -239,7 +239,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect((await admin.remove(`/api/apiario/${yard.id}`)).status).toBe(200)
   })
 
-  it('takes places, outlines, pictures and files only where they are such', async () => {
+  it('validates places, outlines, pictures and files', async () => {
     const form = new FormData()
     form.set('arquivo', new File(['name;size'], 'a.csv', { type: 'text/csv' }))
     const sent = await read<Record<string, unknown>>(
@@ -276,7 +276,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect(await keep(gestor, { nome: 'Bem posta', especie: 'Europa', ...right })).toMatchObject(right)
   })
 
-  it('judges numbers, dates and files of one field one by one, and finds records by any of them', async () => {
+  it('validates each number, date and file of a list field and searches by any of them', async () => {
     const send = async (content: BlobPart, name: string) => {
       const form = new FormData()
       form.set('arquivo', new File([content], name))
@@ -347,7 +347,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect(await read(gestor.get(`/api/colmeia/${made.id}`))).toMatchObject({ anexos: null, retratos: [gif] })
   })
 
-  it('shows each role its rows and its fields', async () => {
+  it('has the scope and the visible fields of each role', async () => {
     const own = await keep(admin, { nome: 'Do produtor', especie: 'Europa', dono_id: produtor.recordId })
     await read(gestor.patch(`/api/colmeia/${own.id}`, { custo: 5 }))
     await keep(gestor, { nome: 'De ninguém', especie: 'Europa', custo: 5 })
@@ -399,14 +399,14 @@ class NearObserver {
   }
 }
 
-describe('its screens', { timeout: 180_000 }, () => {
+describe('the screens of an unknown catalogue', { timeout: 180_000 }, () => {
   beforeEach(() => {
     setWidth(1400)
     connectTo(server)
   })
   afterEach(leaveConsole)
 
-  it('are in the menu, with the columns of the schema that the role may see', async () => {
+  it('are in the menu with the columns visible to the role', async () => {
     const flower = await read<Kept>(
       gestor.post('/api/florada', { nome: 'Assa-peixe', inicio: '2026-07-01' }),
       201,
@@ -436,7 +436,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     expect(await headersFor(produtor, 'produtor')).not.toContain('Custo')
   })
 
-  it('say what their list is about, behind a question mark', async () => {
+  it('describe their list behind a question mark', async () => {
     const user = await openScreen(gestor, '/gestor/colmeia')
     const mark = await screen.findByRole('button', { name: 'Sobre esta página: Colmeias' })
     expect(screen.queryByRole('note')).toBeNull()
@@ -447,7 +447,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     expect(screen.queryByRole('note')).toBeNull()
   })
 
-  it('show its list in every shape that its fields allow, with what the role may see', async () => {
+  it('offer every layout that the fields allow, with the fields visible to the role', async () => {
     // Without layout nothing is ever in sight.
     vi.stubGlobal('IntersectionObserver', NearObserver)
     const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
@@ -474,7 +474,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     expect((await screen.findByRole('group', { name: 'Montada, 1 item' })).textContent).not.toContain('Custo')
   })
 
-  it('stand below each other where the schema says so, with sums, keys and names of the whole way', async () => {
+  it('show a tree with sums, keys and full paths', async () => {
     const place = async (nome: string, more: object = {}) =>
       (await read<Kept>(gestor.post('/api/apiario', { nome, ...more }), 201)).id
     const farm = await place('Sítio', { colmeias: 2 })
@@ -519,7 +519,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     expect(screen.queryByRole('option', { name: /Pomar|Fileira/ })).toBeNull()
   })
 
-  it('draw a field with the widget that a feature brings, in the form and with its messages', async () => {
+  it('render a field with the widget of a feature, in the form and with its messages', async () => {
     const ribbons: Feature = { name: 'ribbons', widgets: { fitas: Ribbons } }
     const user = await openScreen(gestor, '/gestor/colmeia/cadastrar', [ribbons])
     await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Enfeitada')
@@ -535,7 +535,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     expect(await namesOf(admin, { filter: { fita: 'azul' } })).toEqual(['Enfeitada'])
   })
 
-  it('keep a record by a form with the fields of the branch that is taken', async () => {
+  it('save a record with the fields of the taken branch', async () => {
     const user = await openScreen(gestor, '/gestor/colmeia/cadastrar')
     await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Mandaçaia')
     expect(screen.queryByRole('textbox', { name: 'Registro ambiental' })).toBeNull()
@@ -566,8 +566,8 @@ describe('its screens', { timeout: 180_000 }, () => {
   })
 })
 
-describe('the charts that its schema declares', () => {
-  it('are drawn of the rows that lead to a record, for those who may see their fields', async () => {
+describe('charts declared by an unknown schema', () => {
+  it('show the rows that refer to a record to roles that see their fields', async () => {
     const flower = await read<Kept>(
       gestor.post('/api/florada', { nome: `Cipó-uva ${Date.now()}`, inicio: '2026-07-01' }),
       201,
@@ -606,14 +606,14 @@ describe('the charts that its schema declares', () => {
   })
 })
 
-describe('the page about one of its records', { timeout: 180_000 }, () => {
+describe('the record page of an unknown catalogue', { timeout: 180_000 }, () => {
   beforeEach(() => {
     setWidth(1400)
     connectTo(server)
   })
   afterEach(leaveConsole)
 
-  it('tells its values, what can be done with it and why not, and leads to what leads to it', async () => {
+  it('shows values, actions with reasons against them, and links to referring records', async () => {
     const flower = await read<Kept>(gestor.post('/api/florada', { nome: 'Ipê', inicio: '2026-07-01' }), 201)
     const bee = await keep(gestor, { nome: 'Lida', especie: 'Europa', quadros: 6, florada_id: flower.id })
     const { related } = await read<RecordHead>(gestor.get(`/api/florada/${flower.id}/ficha`))
@@ -633,7 +633,7 @@ describe('the page about one of its records', { timeout: 180_000 }, () => {
   })
 })
 
-describe('a schema changed later', { timeout: 180_000 }, () => {
+describe('a later change of an unknown schema', { timeout: 180_000 }, () => {
   let old: Kept
   let renamed: Kept
   let get: (path: string) => Promise<Kept>
@@ -665,13 +665,13 @@ describe('a schema changed later', { timeout: 180_000 }, () => {
     get = (path) => read<Kept>(app.request(path, { headers }))
   }, 180_000)
 
-  it('has new columns, and the rows that were there', async () => {
+  it('adds columns and preserves the rows', async () => {
     const row = await get(`/api/colmeia/${old.id}`)
     expect(row).toMatchObject({ nome: 'Antiga', lacre: 'azul' })
     expect(row.postura ?? null).toBeNull()
   })
 
-  it('keeps what a renamed field held', async () => {
+  it('preserves the values of a renamed field', async () => {
     const row = await get(`/api/colmeia/${renamed.id}`)
     expect(row.observacoes).toBe('na beira do rio')
     expect(row).not.toHaveProperty('notas')

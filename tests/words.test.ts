@@ -7,7 +7,7 @@ const folders = ['model', 'src', 'server', 'scripts']
 const vague = /\b(?:whoever|whomever|nobody|somebody|anybody|everybody|promises (?:that|a|the)|promises:)/i
 const comment = /^\s*(?:\/\*|\*|\/\/)|\s\/\/\s|\/\*\*/
 
-it('comments of the product name who acts, and what holds', () => {
+it('comments of the product avoid vague pronouns and promises', () => {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(?:ts|tsx|mjs|css)$/.test(name))

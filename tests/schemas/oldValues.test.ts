@@ -69,15 +69,15 @@ describe.each(cases)('%s (%s)', (_name, rule, { entity, holder, field, path }) =
       .filter((each) => each.path === path)
       .map((each) => each.path)
 
-  it('is judged in a new record', () => {
+  it('is validated in a new record', () => {
     expect(judge(row)).toEqual([path])
   })
 
-  it('does not hinder the edit of another field', () => {
+  it('does not block the edit of another field', () => {
     expect(judge(row, row)).toEqual([])
   })
 
-  it('is judged again once it is another', () => {
+  it('is validated again when it changes', () => {
     const after = holder.around({ ...others, [field.name]: next })
     expect(judge(after, row)).toEqual(rule === 'among' && next === old ? [] : [path])
   })
@@ -85,7 +85,7 @@ describe.each(cases)('%s (%s)', (_name, rule, { entity, holder, field, path }) =
 
 const choices = cases.filter(([, rule]) => rule === 'among')
 describe.each(choices)('%s (%s)', (_name, _rule, { entity, holder, field, path }) => {
-  it('is judged again once what the rule reads is another', () => {
+  it('is validated again when the field that the rule depends on changes', () => {
     const by = field.among?.by ?? ''
     const others = amongOf(field)
     const [old = 0] = leftOut(field)
@@ -96,7 +96,7 @@ describe.each(choices)('%s (%s)', (_name, _rule, { entity, holder, field, path }
   })
 })
 
-it('knows fields of both rules, in items of lists too', () => {
+it('the cases cover both rules, in list items too', () => {
   expect(cases.filter(([, rule]) => rule === 'among').length).toBeGreaterThan(0)
   expect(cases.filter(([, rule]) => rule === 'decimals').length).toBeGreaterThan(50)
   expect(cases.some(([name]) => name.includes('/0/'))).toBe(true)

@@ -17,7 +17,7 @@ const withScreens =
 const withoutScreens = ['produtorFazenda', 'role', 'permission', 'pais', 'estado', 'cidade']
 
 describe.each([...withScreens, ...withoutScreens])('%s', (name) => {
-  it.each([1, 2, 3, 8, 11])('accepts what a careful person would type (seed %i)', (seed) => {
+  it.each([1, 2, 3, 8, 11])('accepts plausible values (seed %i)', (seed) => {
     expect(judge(name, {}, sampleOf(name, {}, seed)).errors).toEqual([])
     expect(judge(name, {}, sampleOf(name, {}, seed, true)).errors).toEqual([])
   })
@@ -34,7 +34,7 @@ describe.each([...withScreens, ...withoutScreens])('%s', (name) => {
 })
 
 describe.each(withScreens)('the form of %s', (name) => {
-  it('draws every field that somebody may see once, or leaves it to lists', () => {
+  it('renders every visible field once unless it is only for lists', () => {
     const entity = entityOf(name)
     const drawn = entity.form.sections.flatMap((section) => section.fields)
     const { omit } = entity.form
@@ -62,7 +62,7 @@ describe('branches', () => {
     expect(judge('atividades', {}, { ...full, tipo }).errors).toEqual([])
   })
 
-  it.each([1, 2, 3, 4, 5])('a fertiliser item of type %i keeps only the values of its type', (type) => {
+  it.each([1, 2, 3, 4, 5])('a fertiliser item of type %i only stores the values of its type', (type) => {
     const all = Object.fromEntries(
       [
         'prnt',
@@ -125,7 +125,7 @@ const plainColumn = (field: string): Column => ({
 })
 
 describe('years', () => {
-  it('are written without thousands points wherever they are', () => {
+  it('are displayed without thousands separators everywhere', () => {
     const years = entities.flatMap((entity) =>
       [...walkFields(entity.fields)]
         .filter(
@@ -138,7 +138,7 @@ describe('years', () => {
   })
 })
 
-describe('a file of a list', () => {
+describe('an exported file of a list', () => {
   const columnsOf = (wanted: (field: Field) => boolean) =>
     entities.flatMap((entity) =>
       [...entity.list.columns, ...['criado_por', 'ano_colheita'].map(plainColumn)].flatMap((column) => {
@@ -147,7 +147,7 @@ describe('a file of a list', () => {
       }),
     )
 
-  it('has years without thousands points, in spreadsheets and PDF', () => {
+  it('has years without thousands separators, in spreadsheets and PDF', () => {
     const years = columnsOf(({ isPlain, system }) => isPlain === true && !system)
     expect(years.length).toBeGreaterThan(1)
     for (const shown of years) {
@@ -158,7 +158,7 @@ describe('a file of a list', () => {
     }
   })
 
-  it('names the person who made a record', () => {
+  it('shows the creator of a record by name', () => {
     const authors = columnsOf(isAccountField)
     expect(authors.length).toBe(entities.length + 1)
     for (const shown of authors) {
@@ -170,7 +170,7 @@ describe('a file of a list', () => {
 })
 
 describe('sums', () => {
-  it('never add up what is measured in several units', () => {
+  it('exclude fields measured in several units', () => {
     const mixed = entities.flatMap((entity) =>
       entity.list.columns
         .filter(({ sum }) => sum)

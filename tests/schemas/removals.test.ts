@@ -25,8 +25,8 @@ describe.each([
   ['estrutura', 'Atenção!', 'Não foi possivel excluir a estrutura!', 'Atenção!', reason],
   ['register', 'Atenção!', 'Não foi possivel excluir a Solicitação de Conta!', 'Atenção!', reason],
   ['aprovacao', 'Atenção!', 'Não foi possivel excluir a solicitação de aprovação!', 'Atenção!', reason],
-])('%s', (name, failedTitle, failed, refusedTitle, refused) => {
-  it('is told in the words of the specification', () => {
+])('a failed removal of %s', (name, failedTitle, failed, refusedTitle, refused) => {
+  it('has the messages of the specification', () => {
     const { messages } = entityOf(name)
     expect([messages.removeFailedTitle, messages.removeFailed]).toEqual([failedTitle, failed])
     expect([messages.removeRefusedTitle, messages.removeRefused.replace('{motivo}', reason)]).toEqual([

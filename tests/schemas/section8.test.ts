@@ -21,11 +21,14 @@ describe.each([
   })
 })
 
-it.each(['aprovar', 'reprovar', 'reabrir'])('aprovacao: %s asks', (name) => {
-  expect(entityOf('aprovacao').workflow?.transitions[name]?.confirm).toBe(
-    'Tem certeza que deseja atualizar a Solicitação',
-  )
-})
+it.each(['aprovar', 'reprovar', 'reabrir'])(
+  'the transition %s of an approval asks for confirmation',
+  (name) => {
+    expect(entityOf('aprovacao').workflow?.transitions[name]?.confirm).toBe(
+      'Tem certeza que deseja atualizar a Solicitação',
+    )
+  },
+)
 
 it.each([
   [
@@ -115,6 +118,6 @@ it.each([
   if (question) expect(messages.confirmRemove).toBe(question)
 })
 
-it('the notice of a removed approval has its own title', () => {
+it('the message after the removal of an approval has its own title', () => {
   expect(entityOf('aprovacao').messages.removedTitle).toBe('Excluido')
 })

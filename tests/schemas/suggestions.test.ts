@@ -13,7 +13,7 @@ function openFields(entity: Entity): readonly Field[] {
   return entity.fields.filter((field) => !field.system && (!field.readOnly || asked.includes(field.path)))
 }
 
-it('the record marked as standard is proposed wherever its entity is asked for', () => {
+it('the default record is suggested wherever its entity is referenced', () => {
   const places = entities.flatMap((entity) =>
     openFields(entity).flatMap((field) => {
       const standard = standardOf(field.ref?.entity ?? '')
@@ -31,7 +31,7 @@ it('the record marked as standard is proposed wherever its entity is asked for',
   }
 })
 
-it('the people, units, farms and days that one can know are proposed', () => {
+it('people, units, farms and dates that can be derived are suggested', () => {
   const suggestions = Object.fromEntries(
     entities.flatMap((entity) =>
       openFields(entity).flatMap(({ name, suggest, ref }) =>

@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-it('the plan of schemas with mistakes reports the mistakes of all files at their places', () => {
+it('npm run plan reports the problems of invalid schemas with their places', () => {
   writeFileSync(join(root, 'schemas/doenca.json'), '{ "title": "Doença"\n  "type": "object" }')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -6,7 +6,7 @@ import { widenChoices, withSameTitle } from '#model/entity/sameTitled'
 
 const index = indexEntities(entities)
 
-it('widens a condition on any choice of any entity to every code of its label', () => {
+it('a condition on any option of any entity includes every code with the same label', () => {
   let shared = 0
   for (const entity of entities) {
     for (const field of walkFields(entity.fields)) {

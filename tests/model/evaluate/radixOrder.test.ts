@@ -31,7 +31,7 @@ function draw(seed: number): () => number {
   }
 }
 
-describe('numbers put in order without comparing them', () => {
+describe('radix sort of numbers', () => {
   it.each([
     ['none', []],
     ['one', [7]],
@@ -39,11 +39,11 @@ describe('numbers put in order without comparing them', () => {
     ['negative ones', [3, -1, 0, -1e300, 1e-300, -1e-300]],
     ['missing ones, which have no place', [Number.NaN, 2, Number.NaN, 1]],
     ['the largest and the smallest', [Number.MAX_VALUE, Number.MIN_VALUE, -Number.MAX_VALUE, 2 ** 53]],
-  ])('knows %s', (_what, numbers) => {
+  ])('handles %s', (_what, numbers) => {
     expect(order(numbers)).toEqual(compared(numbers))
   })
 
-  it.each([1, 2, 3])('orders thousands as a comparison does (%i)', (seed) => {
+  it.each([1, 2, 3])('equals a comparison sort for thousands (%i)', (seed) => {
     const next = draw(seed)
     const kinds = [
       () => Math.floor(next() * 50) - 25,

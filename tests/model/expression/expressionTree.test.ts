@@ -56,8 +56,8 @@ function linkedTo(field: Field): fc.Arbitrary<Row> {
   return rowOf(target?.fields ?? [])
 }
 
-describe('the walk of an expression', () => {
-  it('comes to what the library comes to, for every expression of the product', () => {
+describe('the evaluator of expression trees', () => {
+  it('equals the CEL library for every expression of the product', () => {
     const known = entities.flatMap((entity) => Object.keys(treesOf(entity)))
     const met = new Set<string>()
     for (const entity of entities) {
@@ -208,17 +208,17 @@ describe('the walk of an expression', () => {
     '{"k": 1}[t]',
     '{"x": 1}[t]',
     '{"x": 1}.x',
-  ])('comes to what the library comes to: %s', (source) => {
+  ])('equals the CEL library: %s', (source) => {
     const [walked, expected] = both(source, { a: 1.5, t: 'xy', l: [1, 2], m: { k: 1 }, n: null, b: true })
     expect(walked).toEqual(expected)
   })
 
-  it('needs no reader of texts where the tree is known', () => {
+  it('needs no parser for known trees', () => {
     addExpressions({ 'not a text that can be read': ['+', 'width', ['#', 1]] })
     expect(evaluate('not a text that can be read', { width: 2 }, actor, today)).toBe(3)
   })
 
-  it('leaves out what no tree says', () => {
+  it('refuses expressions that trees do not support', () => {
     expect(() => readTree('b"x" == b"x"')).toThrow()
     expect(() => readTree('type(a)')).toThrow()
   })

@@ -25,9 +25,9 @@ const told = entities.flatMap((entity) => {
   return [...words, ...units].map(([path = '', value = '', text = '']) => ({ entity, path, value, text }))
 })
 
-describe('what is shown with another value', () => {
+describe('text displayed with another value', () => {
   it.each(told.map((each) => [each.entity.name, each.path, each.value, each.text, each] as const))(
-    '%s: by %s %s a row is found as %s',
+    '%s: a row with %s %s is found as %s',
     (_name, path, value, text, { entity }) => {
       expect(fieldAt(entity, path)).toBeDefined()
       expect(searchText(entity, { id: 1, [path]: value })).toContain(fold(text))

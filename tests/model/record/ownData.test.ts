@@ -27,7 +27,7 @@ const leading = entities.flatMap((entity) =>
 describe.each(leading.map((each) => [`${each.entity.name}.${each.field.name}`, each] as const))(
   'the masked reference %s',
   (_name, { entity, field }: { readonly entity: Entity; readonly field: Field }) => {
-    it('is whole to the person it leads to, with its name and what stands behind it, and to no other', () => {
+    it('is unmasked for the person it refers to, with label and nested values, and for no other', () => {
       const people = accounts.filter((each) => each.entity.name === field.ref?.entity)
       expect(people).not.toEqual([])
       for (const { entity: own, role } of people) {
@@ -54,7 +54,7 @@ describe.each(leading.map((each) => [`${each.entity.name}.${each.field.name}`, e
 describe.each(accounts.map((each) => [each.entity.name, each] as const))(
   'the own record of %s',
   (_name, { entity, role }) => {
-    it('is whole, and that of another is as the role may see it', () => {
+    it('is unmasked, and another one is masked by the role', () => {
       const actor = actorOf(entity, role)
       const masked = entity.fields.filter(({ pii }) => pii !== undefined)
       const rowOf = (id: number) => ({

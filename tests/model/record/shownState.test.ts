@@ -17,7 +17,7 @@ describe.each(told)('the states of %s', (_name, entity) => {
     })),
   )
 
-  it('say what stands beside them, in its colour, and nothing more elsewhere', () => {
+  it('include the values declared beside them with their colour, in the declared states only', () => {
     for (const row of rows) {
       const state = stateOf(entity, row)
       const more = besideState(entity, row)
@@ -31,7 +31,7 @@ describe.each(told)('the states of %s', (_name, entity) => {
   })
 })
 
-it('paints no plot green whose annuity is overdue, refunded, cancelled or open', () => {
+it('an overdue, refunded, cancelled or open annuity never colours a plot green', () => {
   const plot = entities.find(({ name }) => name === 'talhao')
   if (!plot) throw new Error('no plots')
   const colorOf = (anuidade: string) => shownState(plot, { id: 1, status: 'Pago', anuidade })?.color

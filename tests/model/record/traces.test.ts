@@ -12,7 +12,7 @@ const hostile = [
   "Ana D'Ávila & Souza",
 ]
 
-it('takes names and addresses of mail for words, whatever signs are in them', () => {
+it('namePattern escapes the regular expression characters of names and addresses', () => {
   for (const name of hostile) {
     const found = traceRegExp(patternOf([namePattern(name)]) ?? '')
     expect(`x ${name} y`.replace(found, '*'), name).toBe('x * y')

@@ -20,7 +20,7 @@ async function madeOf(texts: Texts, before?: ReadBefore): Promise<unknown> {
   }
 }
 
-it('gives the same with it as without it, after any change', async () => {
+it('the generator cache does not change the result, after any change', async () => {
   const right = textsWith()
   const names = Object.keys(right)
   let texts = right
@@ -48,7 +48,7 @@ it('gives the same with it as without it, after any change', async () => {
   expect(passed).toBeGreaterThan(0)
 })
 
-it("gives the same of the product's own schemas", async () => {
+it("the generator cache does not change the result for the product's own schemas", async () => {
   vi.stubEnv('GEN_CACHE', '0')
   const bare = await generate('schemas')
   vi.stubEnv('GEN_CACHE', '1')
@@ -56,7 +56,7 @@ it("gives the same of the product's own schemas", async () => {
   expect([...kept.files]).toEqual([...bare.files])
 })
 
-it('finds in other files what a change in one makes wrong or right there, without reading the others again', async () => {
+it('the generator cache finds problems that a change causes or fixes in other files without reading them again', async () => {
   const watching = nothingRead()
   const right = textsWith()
   const versions: readonly Texts[] = [

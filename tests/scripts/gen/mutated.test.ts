@@ -35,7 +35,7 @@ function mutated(seed: number): Texts {
 /** Other texts than the right ones that the checks let pass. */
 const passing: { readonly seed: number; readonly texts: Texts }[] = []
 
-it('finds what is wrong with any file, and does not fall over one', () => {
+it('checkSchemas reports problems of mutated files without crashing', () => {
   for (let seed = first; seed < first + count; seed++) {
     const texts = mutated(seed)
     const problems = fallen(seed, () => problemsOf(texts))
@@ -55,7 +55,7 @@ afterEach(async () => {
   server = undefined
 })
 
-it('lets nothing pass that a server cannot start with, list, keep, read or tell', async () => {
+it('mutated files that pass the checks can be served, listed, saved and read', async () => {
   const tried = process.env.MUTATIONS ? passing : passing.slice(0, effort.servedMutations)
   for (const { seed, texts } of tried) {
     try {

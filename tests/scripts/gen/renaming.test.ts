@@ -40,7 +40,7 @@ const properties = [
 ] as const
 
 // The compiler reads the whole console; a laden machine takes minutes.
-describe('renaming in schemas only', { timeout: 600_000 }, () => {
+describe('a rename in the schemas only', { timeout: 600_000 }, () => {
   const entity = 'qualidade_diaria'
   let failing: ReadonlySet<string>
 
@@ -54,17 +54,17 @@ describe('renaming in schemas only', { timeout: 600_000 }, () => {
     failing = compile(project)
   }, 600_000)
 
-  it('touches files of its own with each of the names', () => {
+  it('affects different files for each of the names', () => {
     const users = [entity, ...properties].map((name) => filesWith(wordOf(name)))
     expect(users.filter((files) => files.length === 0)).toEqual([])
     expect(new Set(users.flat()).size).toBe(users.flat().length)
   })
 
-  it.each(properties)('a property does not compile wherever it was used: %s', (property) => {
+  it.each(properties)('of a property breaks the compilation of every use: %s', (property) => {
     expect(filesWith(wordOf(property)).filter((file) => !failing.has(file))).toEqual([])
   })
 
-  it('an entity does not compile wherever it was named', () => {
+  it('of an entity breaks the compilation of every use', () => {
     expect(filesWith(wordOf(entity)).filter((file) => !failing.has(file))).toEqual([])
   })
 })

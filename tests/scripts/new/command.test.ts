@@ -30,8 +30,8 @@ function answering(...answers: string[]): Asker & { readonly asked: string[] } {
   }
 }
 
-describe('a new entity', () => {
-  it('is made of fields as they are typed', async () => {
+describe('npm run new', () => {
+  it('creates an entity from typed fields', async () => {
     const fields = [
       'Nome!*',
       'Área total:decimal(ha)',
@@ -66,7 +66,7 @@ describe('a new entity', () => {
     })
   })
 
-  it('is made of every kind of field that the guide knows', async () => {
+  it('supports every kind of field in the guide', async () => {
     const kinds = [
       'text',
       'longText',
@@ -108,7 +108,7 @@ describe('a new entity', () => {
     expect(Object.keys((written('tudo') as { properties: object }).properties)).toHaveLength(kinds.length)
   })
 
-  it('is asked for in a terminal, with what is usual ready', async () => {
+  it('asks in a terminal with the usual answers as defaults', async () => {
     const asker = answering(
       'silagem',
       'Silagem',
@@ -131,7 +131,7 @@ describe('a new entity', () => {
     })
   })
 
-  it('is not written when the answer is no', async () => {
+  it('writes nothing when the answer is no', async () => {
     const asker = answering('', '', '', '', 'n')
     const { isWritten } = await createEntity(
       readWish(['recusada', '--schemas', schemas, '--field', 'nome']),
@@ -141,7 +141,7 @@ describe('a new entity', () => {
     expect(() => written('recusada')).toThrow()
   })
 
-  it('never takes the place of a file that is there', async () => {
+  it('never overwrites an existing file', async () => {
     const before = readFileSync(join(schemas, 'regiao.json'), 'utf8')
     await expect(make('regiao')).rejects.toThrow(/regiao\.json já existe e não foi tocado/)
     await expect(make('Regiao')).rejects.toThrow(/não serve de nome/)
@@ -157,12 +157,12 @@ describe('a new entity', () => {
     [['ok', '--from', 'nowhere.csv'], /Arquivo não encontrado: nowhere\.csv/],
     [['ok', '--field', 'x:reference(nada)'], /Um problema impede .*E3\d\d/s],
     [['Açaí'], /não serve de nome/],
-  ])('%j is refused in words, and nothing is written', async (args, says) => {
+  ])('refuses %j with a message and writes nothing', async (args, says) => {
     await expect(make(...args)).rejects.toThrow(says)
     expect(() => written('ok')).toThrow()
   })
 
-  it('out of a public schema stands beside those of the product', async () => {
+  it('adds an entity of a public schema to those of the product', async () => {
     const { lines } = await make('--from', 'tests/scripts/new/public/weather-observation.json')
     expect(lines.at(-1)).toContain('weather_observation.json')
     await expect(make('x', '--from', 'package-lock.json')).rejects.toThrow(/não é um JSON Schema/)
@@ -170,7 +170,7 @@ describe('a new entity', () => {
     await expect(make('x', '--from', join(folder, 'broken.json'))).rejects.toThrow(/não é JSON/)
   })
 
-  it('is written by the command as the formatter would write it', async () => {
+  it('formats the file like the formatter', async () => {
     const args = ['--import', 'tsx', 'scripts/new.ts', '--ask', '--schemas', schemas]
     const { stdout, stderr, status } = spawnSync(process.execPath, args, {
       encoding: 'utf8',
@@ -221,7 +221,7 @@ describe('a title', () => {
     ['CPF', 'CPF'],
     ['e-mail', 'E-mail'],
     ['Irrigado?', 'Irrigado'],
-  ])('out of %s is %s', (header, title) => {
+  ])('derived from %s is %s', (header, title) => {
     expect(titleOf(header)).toBe(title)
   })
 })

@@ -92,7 +92,7 @@ describe('a public schema', () => {
     expect(sources.length).toBeGreaterThanOrEqual(20)
   })
 
-  it.each(sources)('%s is created, listed, changed and read', async (source) => {
+  it.each(sources)('%s is created, listed, updated and read', async (source) => {
     const entity = server.index.get(nameOf(source))
     if (!entity) throw new Error(`${source} made no entity`)
     const base = `/api/${entity.endpoint}`
@@ -115,7 +115,7 @@ describe('a public schema', () => {
     expect(await read(chief.get(`${base}/${made.id}`), 200)).toMatchObject({ versao: changed.versao })
   })
 
-  it('tells what was kept, changed and left out', () => {
+  it('reports what was preserved, changed and omitted', () => {
     const report = told.get('user-account.json') ?? ''
     expect(report).toContain('Ficou como era:\n  lido como JSON Schema 2020-12')
     expect(report).toMatch(/Mudou:.*manager: leva a outro registro do mesmo cadastro/s)
@@ -126,7 +126,7 @@ describe('a public schema', () => {
     )
   })
 
-  it('keeps requirements that depend on another field', () => {
+  it('preserves requirements that depend on another field', () => {
     const premise = { properties: { smoker: { const: true } }, required: ['smoker'] }
     expect(fileOf('health-record.json').allOf).toEqual([
       Object.fromEntries([
@@ -137,7 +137,7 @@ describe('a public schema', () => {
     expect(fileOf('address.json').allOf).toHaveLength(2)
   })
 
-  it('becomes one group of fields where it has several forms, told apart by the field that says which', () => {
+  it('with several forms becomes one group of fields with a discriminator', () => {
     expect(fileOf('device.json')).toMatchObject({
       properties: {
         deviceType: { type: 'string', enum: ['smartphone', 'laptop'] },
@@ -155,7 +155,7 @@ describe('a public schema', () => {
     })
   })
 
-  it('keeps its options with their titles, its formats, its bounds', () => {
+  it('preserves options with titles, formats and bounds', () => {
     expect(propertyOf('ecommerce-order.json', 'shipping')).toMatchObject({
       oneOf: [
         { const: 'post', title: 'Post office' },
@@ -167,7 +167,7 @@ describe('a public schema', () => {
     expect(propertyOf('weather-observation.json', 'quality')).toMatchObject({ type: 'integer' })
   })
 
-  it('leads to records of its own where it repeats itself', () => {
+  it('becomes references to its own records where it is recursive', () => {
     expect(propertyOf('movie.json', 'remakeOf')).toMatchObject({ 'x-field': { ref: { entity: 'movie' } } })
     expect(propertyOf('person.json', 'children')).toMatchObject({
       type: 'array',
@@ -175,14 +175,14 @@ describe('a public schema', () => {
     })
   })
 
-  it('reads the files beside it', () => {
+  it('includes the files beside it', () => {
     expect(propertyOf('person.json', 'address')).toMatchObject({
       type: 'object',
       properties: { locality: { type: 'string' } },
     })
   })
 
-  it('gets other names where its own cannot be kept', () => {
+  it('renames properties with invalid names', () => {
     expect(Object.keys(fileOf('invoice.json').properties ?? {})).toEqual([
       'invoice_number',
       'issued',

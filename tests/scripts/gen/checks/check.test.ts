@@ -37,11 +37,11 @@ describe.each(Object.entries(corpus))('checkSchemas with %s', (_name, cases) => 
 })
 
 describe('checkSchemas', () => {
-  it('finds nothing wrong in right files', () => {
+  it('finds no problem in valid files', () => {
     expect(problemsOf(textsWith())).toEqual([])
   })
 
-  it('lets an emptiness count in a set that is unique among some rows', () => {
+  it('accepts emptyCounts in a conditional unique set', () => {
     const texts = textsWith([
       ['widget.json', 'x-entity/unique', [{ fields: ['code'], where: { state: 'new' } }]],
       ['widget.json', 'properties/code/x-field', { sample: 'AB', emptyCounts: true }],
@@ -49,7 +49,7 @@ describe('checkSchemas', () => {
     expect(problemsOf(texts)).toEqual([])
   })
 
-  it('gives every problem of every file at once, by file and place', () => {
+  it('reports every problem of every file at once, by file and place', () => {
     const problems = problemsOf(
       textsWith([
         ['zone.json', 'properties/name/minium', 1],
@@ -73,7 +73,7 @@ describe('checkSchemas', () => {
     expect(places[4]).toBeLessThan(places[5] ?? 0)
   })
 
-  it('gives the same problems in the same order when it runs again', () => {
+  it('reports the same problems in the same order when repeated', () => {
     const texts = textsWith([
       ['zone.json', 'properties/name/minium', 1],
       ['widget.json', 'x-entity/list/columns', ['nam', 'siz', 'zone_id.nam']],
@@ -81,7 +81,7 @@ describe('checkSchemas', () => {
     expect(problemsOf(texts)).toEqual(problemsOf(texts))
   })
 
-  it('reads on behind words of the wrong shape', () => {
+  it('continues after keywords of the wrong type', () => {
     const shapes = [null, true, 7, 'x', [], [null], {}, { a: null }] as const
     const words = [
       'x-entity',
@@ -108,7 +108,7 @@ describe('checkSchemas', () => {
     }
   })
 
-  it('has a wrong schema for every code it can give', () => {
+  it('has an invalid schema for every code', () => {
     const folder = new URL('../../../../scripts/gen/', import.meta.url)
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => basename(name).startsWith('check') && name.endsWith('.ts'))
@@ -122,11 +122,11 @@ describe('checkSchemas', () => {
   })
 })
 
-it('has a page of every code, with what is said, a wrong file and a right one', async () => {
+it('has a page of every code with its message, an invalid file and a valid one', async () => {
   await expect(errorPage()).toMatchFileSnapshot('../../../../docs/erros-dos-schemas.md')
 })
 
-it('tries every code that the checks may tell at least twice', () => {
+it('the cases cover every code at least twice', () => {
   const files = readdirSync('scripts/gen', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),
   )

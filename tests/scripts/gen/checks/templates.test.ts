@@ -31,13 +31,13 @@ const holders = () => [
 ]
 const named: Readonly<Record<string, string>> = { transitions: 'finish', events: 'late' }
 
-it('finds the keywords with holes in the meta-schema', () => {
+it('the meta-schema declares the keywords with placeholders', () => {
   expect(problemsOf(textsWith(holders()))).toEqual([])
   expect(paths).toContain('x-entity/label')
   expect(paths.length).toBeGreaterThan(15)
 })
 
-it.each(paths)('refuses a stray brace in %s', (path) => {
+it.each(paths)('checkSchemas refuses a stray brace in %s', (path) => {
   const place = path.replace(/([a-z]+)\/\*/g, (_whole, word: string) => `${word}/${named[word] ?? '?'}`)
   for (const text of ['{name', 'name}', '{} {name}', '{na me}']) {
     const problems = problemsOf(textsWith([...holders(), widget(place, text)]))

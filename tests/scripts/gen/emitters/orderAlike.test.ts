@@ -15,7 +15,7 @@ const texts = new Map([
 const weigh = (keys: readonly string[]) => gzipSync(keys.map((key) => texts.get(key) ?? '').join('\n')).length
 
 describe('orderAlike', () => {
-  it('puts each text beside those it has most in common with', () => {
+  it('puts each text beside the most similar ones', () => {
     const order = orderAlike(texts)
     expect([...order].sort()).toEqual([...texts.keys()])
     expect(new Set([order.slice(0, 2).sort().join(), order.slice(2).sort().join()])).toEqual(
@@ -24,11 +24,11 @@ describe('orderAlike', () => {
     expect(weigh(order)).toBeLessThan(0.7 * weigh([...texts.keys()]))
   })
 
-  it('gives the same order for the same texts, however they come', () => {
+  it('returns the same order for the same texts in any order', () => {
     expect(orderAlike(new Map([...texts].reverse()))).toEqual(orderAlike(texts))
   })
 
-  it('gives nothing for nothing', () => {
+  it('returns an empty order for no texts', () => {
     expect(orderAlike(new Map())).toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-/* Access groups over HTTP: what they grant counts at once, and nobody gets more than somebody above gave. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'

@@ -1,4 +1,3 @@
-/* What is applied to a field, over the real schemas: units, prescriptions, intervals, and harvests too close to them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { activities } from '../../../server/features/activities/feature'
@@ -133,7 +132,7 @@ describe('an application of inputs', () => {
     expect((await spray(inputs, { ...sent, data_liberacao_colheita: '2020-01-01' })).status).not.toBe(201)
     const { id } = await bodyOf<Row>(spray(inputs, sent))
     expect(await read(id)).toMatchObject({ data_liberacao_colheita: '2027-06-09' })
-    // 36 hours from the end of the day.
+    // The entry interval of 36 hours starts at the end of the day.
     expect(new Date(String((await read(id)).data_liberacao_reentrada)).toISOString()).toBe(
       '2027-05-12T15:00:00.000Z',
     )
@@ -170,7 +169,7 @@ describe('an application of inputs', () => {
     )
     expect(await read(done.id)).toMatchObject({ data_liberacao_colheita: '2026-03-20', versao: 1 })
     expect(await read(other.id)).toEqual(before)
-    // What else is written of it later changes nothing of that; another day does.
+    // Later edits of other fields do not change the deadlines; another date does.
     const edit = (values: Row) => estate.technician.patch(`/api/atividades/${Number(done.id)}`, values)
     expect((await edit({ observacao: 'Sem vento.' })).status).toBe(200)
     expect(await read(done.id)).toMatchObject({ data_liberacao_colheita: '2026-03-20' })

@@ -1,4 +1,3 @@
-/* Annuities: which value a plot pays, the charge that an approval brings, and single charges by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -52,7 +51,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-/** A plot with its request for approval. */
 async function entered(values: Row = {}): Promise<{ plot: number; request: number }> {
   count += 1
   const plot = await estate.make('talhao', {
@@ -106,7 +104,7 @@ describe('findValue, amountOf and dueDay', () => {
 
   it.each([
     [3.3, 18.5, null, 61.05],
-    // Halves of a cent go up, exactly: in floating point 1.005 × 1 would be 1.00.
+    // Half cents are rounded up exactly: in floating point 1.005 × 1 would be 1.00.
     [1.005, 1, null, 1.01],
     [0.001, 0.01, null, 0.01],
     [2, 18.5, 120, 120],
@@ -290,7 +288,6 @@ describe('a charge entered by hand', () => {
       const answer = await told(admin.post('/api/pagamento', await charge(more)))
       expect(answer).toMatchObject({ status: 422, body: { errors: [expect.objectContaining({ path })] } })
     }
-    // What the manager does not see cannot be charged by them either.
     const foreign = { talhao_id: other, fazenda_id: estate.otherFarm, produtor_id: estate.stranger.recordId }
     expect((await manager.post('/api/pagamento', await charge(foreign))).status).toBe(422)
   })

@@ -1,4 +1,3 @@
-/* Forgetting a person over HTTP: what is gone, what stays, and that nothing brings it back. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -39,7 +38,7 @@ it('anonymising requires an administrator, a confirmation and no open requests',
   expect((await estate.row('produtor', producer.recordId)).cpf).toBe(cpf)
 })
 
-/** A file of which results of these producers were read. */
+/** Creates an imported file with results of these producers. */
 async function importFile(...producers: readonly number[]): Promise<{ id: number; chave: string }> {
   const chave = await saveFile(
     estate.server.files,
@@ -91,7 +90,7 @@ it('anonymising clears copies in other records and deletes files about that pers
   )
   for (const text of ['Zulmira', 'zulmira@', '35999991234'])
     expect([text, trail.includes(text)]).toEqual([text, false])
-  // The farm itself can go on, with contacts of whoever has it now.
+  // The farm stays active and can get the contacts of its new owner.
   const phones = [{ title: 'Celular', format: 'cel', number: '35988887777' }]
   expect((await admin.patch(`/api/fazenda/${otherFarm}`, { telefones: phones })).status).toBe(200)
 })
@@ -150,13 +149,13 @@ it('an anonymised record cannot be restored, edited or anonymised again', async 
   ]) {
     expect((await answer).status).toBe(409)
   }
-  // The document is free for somebody who comes anew.
+  // The document can be registered again.
   await estate.make('produtor', { tipo_pessoa: 'F', cpf })
 })
 
 it('anonymising evicts cached slow answers that contain the name', async () => {
   const { db, index } = estate.server
-  // Every question takes long enough to be worth remembering.
+  // Every query is slow enough to be cached.
   const slowDb = Object.create(db, {
     query: {
       value: async (text: string, params?: readonly unknown[]) => {

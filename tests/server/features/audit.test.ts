@@ -1,4 +1,3 @@
-/* The trail and the own data over HTTP: for whom they are, what they tell, and that nothing can be changed. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { toldTables } from '../../../server/engine/people/ownData'
@@ -85,7 +84,8 @@ it('the export of a profile covers every table that references accounts', async 
   const tables = await server.db.query<{ table_name: string }>(
     `select table_name from information_schema.columns where column_name = 'account_id' and table_name like 'sys\\_%'`,
   )
-  // Sessions, programs and history have parts of their own; the others are secrets or say nothing new.
+  // Sessions, tokens and history are exported in their own parts; the remaining tables are secret or
+  // redundant.
   const elsewhere = [
     'session',
     'access_token',

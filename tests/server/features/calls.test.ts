@@ -1,4 +1,3 @@
-/* The smaller calls of the specification, each by its line. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -234,7 +233,7 @@ describe('POST pessoa/dados', () => {
     for (const person of [estate.technician, estate.producer]) {
       expect((await ask({ cpf: '52998224725' }, person)).status).toBe(403)
     }
-    // What was used up comes back with time, so a slow machine is answered some more.
+    // The rate limit recovers over time, so a slow machine gets more answers.
     const answers: number[] = []
     while (answers.at(-1) !== 429 && answers.length < 300) {
       answers.push((await ask({ cpf: '52998224725' }, estate.supervisor)).status)

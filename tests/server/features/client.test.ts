@@ -1,4 +1,3 @@
-/* The typed client, as programs use it: against the server, with every call held against the document. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ClientProblem } from '#model/client/requests'
 import { approvals } from '../../../server/features/approvals/feature'

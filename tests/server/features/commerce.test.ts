@@ -319,7 +319,7 @@ describe('validation of orders and quotations', () => {
     ['a reason for what is not called off', { motivo_cancelamento: 'x' }, '/motivo_cancelamento'],
   ])('refuses %s', async (_what, said: Row, path) => {
     const { itens, data } = said
-    // What there is to order is known once the test runs.
+    // The product ids are only known while the test runs.
     const more = { ...said, ...(Array.isArray(itens) && { itens: itens.map((each: Row) => item(each)) }) }
     const order = await sayOrder({
       ...more,

@@ -1,4 +1,3 @@
-/* The first page in numbers over the demonstration: what each role reads is what SQL counts for that person. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Filter } from '#model/entity/entity'
@@ -21,7 +20,7 @@ type Role = (typeof roles)[number]
 let server: TestServer
 const people = new Map<Role, SignedIn>()
 
-/** The day of the demonstration, whatever the day of the test. */
+/** Fixes the clock to the day of the demonstration. */
 const features = [
   ...all.filter(({ name }) => name !== 'dashboard'),
   createDashboard(() => new Date('2026-11-20T12:00:00Z')),
@@ -56,7 +55,7 @@ async function ask(sql: string, params: readonly unknown[]): Promise<number> {
   return Number(row?.n)
 }
 
-/** The producers a role looks after, in SQL of its own; `$1` is the person's record. */
+/** SQL for the producers in the scope of a role; `$1` is the id of the person's record. */
 const producersOf: Readonly<Record<Role, string>> = {
   admin: 'select id from produtor where $1::bigint is not null',
   supervisor: `select l.produtor_id from "produtorFazenda" l join fazenda f on f.id = l.fazenda_id
@@ -69,7 +68,7 @@ const producersOf: Readonly<Record<Role, string>> = {
   produtor: 'select id from produtor where id = $1',
 }
 
-/** The farms of a role; supervisors go by region. */
+/** SQL for the farms in the scope of a role; supervisors are scoped by region. */
 function farmsOf(role: Role): string {
   if (role === 'admin') return 'select id from fazenda where $1::bigint is not null'
   if (role === 'supervisor')
@@ -97,7 +96,7 @@ const today = '2026-11-20'
 
 const isApproved = "ativo and status in ('aprovado', 'Pago')"
 
-/** Every card that counts, as SQL counts it. */
+/** The SQL of every counting card. */
 const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Role) => string }>> = {
   solicitacoes: {
     roles: office,
@@ -173,14 +172,13 @@ const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Ro
   },
 }
 
-/** The highest result of the last day on which milk was collected on a producer's farms. */
+/** SQL for the highest result of the last collection day on a producer's farms. */
 function lastCollection(sigla: string): string {
   const mine = `ativo and sigla = '${sigla}' and (produtor_id = $1 or fazenda_id in (${farmsOf('produtor')}))`
   return `select max(valor) from qualidade_diaria where ${mine} and coleta = (select max(coleta) from qualidade_diaria where ${mine})`
 }
 
-/** How many records the list of a filter has for a person of the role. */
-/** The list that an address leads to, as the console reads it: how many there are, and the first of them. */
+/** The total and the first record of the list that a card links to. */
 async function listAt(
   role: Role,
   name: string,
@@ -193,7 +191,7 @@ async function listAt(
   const { actor } = me as SessionUser
   if (!entity) throw new Error(name)
   const address = listAddress(entity, filter, { actor, area: role })
-  // Those without such a list have a page that shows the same.
+  // Roles without that list have a page with the same content.
   if (page === undefined) expect(address, `${role} ${name}`).toBeDefined()
   else expect(pages).toContain(page)
   const params = new URLSearchParams(address?.split('?')[1] ?? { filter: JSON.stringify(filter) })
@@ -258,7 +256,7 @@ describe.each(roles)('dashboard cards of a %s', (role) => {
           continue
         }
         const list = await listAt(role, entity, way.filter, page)
-        // The last collection tells one value out of a day's.
+        // The card of the last collection shows one value of several on that day.
         const isTold = list.total === 1 && !card.id.startsWith('ultima-coleta')
         expect(way.record, `${card.id} ${JSON.stringify(way.filter)}`).toBe(isTold ? list.first : null)
       }

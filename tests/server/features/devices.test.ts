@@ -1,4 +1,3 @@
-/* Devices: what is told of them, which sessions are on which, and that another person's end only from above. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '../../support/server'
 import { type IdentityServer, startIdentityServer } from './identityBase'

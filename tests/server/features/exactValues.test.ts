@@ -1,4 +1,3 @@
-/* What is kept is what was written: in every field of every entity, a value that cannot be kept as it stands is refused there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -20,7 +19,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/** Fields that an empty form has, may be filled and are kept as they come. */
+/** Fields of an empty form that are editable and stored unchanged. */
 function openFields(entity: Entity): readonly Field[] {
   const active = activeFields(entity, {}, systemActor, '2026-11-20')
   return entity.fields.filter(
@@ -28,12 +27,11 @@ function openFields(entity: Entity): readonly Field[] {
   )
 }
 
-/** A measured place is kept to ten centimetres. */
+/** Measured coordinates are stored to ten centimetres. */
 function isPlace({ kind }: Field): boolean {
   return kind === 'latitude' || kind === 'longitude'
 }
 
-/** What the server says of a new record, by field. */
 async function refusals(entity: Entity, input: Row): Promise<Readonly<Record<string, string>>> {
   const problems: readonly FieldProblem[] = await server.store.create(entity.name, input, systemActor).then(
     () => [],

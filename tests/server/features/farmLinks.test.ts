@@ -21,7 +21,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-/** A second producer's link with the farm, active. */
 async function link(): Promise<Row & { id: number }> {
   const { server, farm, producer } = estate
   const principal = producer.recordId

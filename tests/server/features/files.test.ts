@@ -77,7 +77,7 @@ describe('POST arquivos', () => {
     expect(new Set(endings).size).toBe(endings.length)
     const program = Buffer.from('4d5a90000300000004000000ffff0000', 'hex')
     for (const { extensions, isOf } of fileTypes) expect(isOf(program), extensions[0]).toBe(false)
-    // The guide for operators has the same list.
+    // The operator's guide has the same list.
     const guide =
       readFileSync('docs/operacao.md', 'utf8').split('### Arquivos aceitos')[1]?.split('\n### ')[0] ?? ''
     const told = [...guide.matchAll(/`\.(\w+)`/g)].map(([, ending]) => ending)
@@ -243,7 +243,7 @@ describe('thumbnails', () => {
     expect(await count('sys_content')).toBe(before + 1)
     expect((await small(one.chave, 160)).status).toBe(200)
     expect(await count('sys_content')).toBe(before + 2)
-    // As long as one name of the picture is left, and then no longer.
+    // The thumbnail is deleted with the last name of the picture.
     await estate.server.files.remove(String(one.chave))
     expect((await small(other.chave)).status).toBe(200)
     await sweepFiles({

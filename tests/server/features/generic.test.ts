@@ -1,4 +1,3 @@
-/* Lines of the specification that the engine answers without a feature, on the real schemas and beside all features. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { features } from '../../support/features'
@@ -40,9 +39,9 @@ describe('workflow of imported files', () => {
     entity: 'integracaofile',
     estate: () => estate,
     prepare: ({ make }) => make('integracaofile', {}),
-    // People see only what they sent themselves.
+    // The scope of imported files is their sender.
     blind: ['supervisor', 'gestor'],
-    // Its file is not here.
+    // The file of this record is missing, so processing fails.
     later: { processar: ['Erro'] },
     inputs: { concluir: { registros: 1 }, falhar: { mensagem: 'Página 2.' } },
   })

@@ -22,7 +22,6 @@ function logIn(password: string) {
   return server.ask('POST', '/api/auth/login/web', { userLogin: email, password })
 }
 
-/** Gives a person another address, by the link that came to it. */
 async function move(person: SignedIn, email: string): Promise<void> {
   await server.accounts.setPassword(person.accountId, fresh)
   const again = await server.signInAs(String(person.actor.entity), person.recordId)
@@ -42,7 +41,7 @@ describe('a forgotten password', () => {
       expect(answer.status).toBe(200)
       expect(await answer.json()).toEqual({})
     }
-    // What was written by then is the same: the account is looked for by the sender.
+    // The stored jobs are the same for known and unknown addresses: the transport looks up the account.
     const errands = await server.db.query('select channel, recipient, subject, body, state from sys_outbox')
     const errand = { channel: 'passwordLink', subject: '', body: '', state: 'waiting' }
     expect(errands).toEqual([
@@ -88,7 +87,7 @@ describe('a forgotten password', () => {
     expect(await server.sessions.resolve(old)).toBeUndefined()
     expect((await logIn(fresh)).status).toBe(200)
 
-    // The same link again, and the other one that was on its way, are dead.
+    // The used link and the other pending one are invalid.
     for (const token of [first, second]) {
       expect((await choose(token, 'another one 2')).status).toBe(404)
       const answer = await server.ask('POST', `/api/verifyToken/${token}`)
@@ -198,7 +197,7 @@ describe('a forgotten password', () => {
       const path = `/api/verifyToken/${encodeURIComponent(wrong)}`
       expect((await server.ask('POST', path)).status).toBe(404)
     }
-    // A link for one purpose is none for another.
+    // A token is only valid for its purpose.
     expect((await server.ask('PATCH', `/api/mailStatus/${token}`)).status).toBe(404)
   })
 })
@@ -308,7 +307,8 @@ describe('a change of the own e-mail', () => {
   )
 
   it('cannot take an address of another account, at request or at confirmation', async () => {
-    // Asked for, it is not told to be taken: only its owner learns that, from the page of the link.
+    // The response does not reveal that the address is taken; only its owner learns that from the page of the
+    // link.
     expect((await ask({ email, currentPassword: fresh })).status).toBe(200)
     const useless = secretIn((await server.mailTo(email))[0], 'verifyMail')
     expect((await server.ask('PATCH', `/api/mailStatus/${useless}`)).status).toBe(422)

@@ -30,7 +30,6 @@ async function read(person: SignedIn): Promise<Profile> {
   return (await (await person.get('/api/profile')).json()) as Profile
 }
 
-/** Messages of a refused change by field. */
 async function refusal(person: SignedIn, body: unknown): Promise<Record<string, string>> {
   const before = await read(person)
   const answer = await person.patch('/api/profile', body)

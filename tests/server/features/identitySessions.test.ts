@@ -112,7 +112,7 @@ describe('sessions of the caller', () => {
   })
 
   it('belong to the caller alone', async () => {
-    // One without a password, who has come in just now.
+    // This person has no password and has just signed in.
     const someone = await server.enter('tecnico')
     expect(await sessionsOf(someone)).toHaveLength(1)
     await someone.post('/api/auth/sair-de-todos')

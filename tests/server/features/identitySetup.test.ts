@@ -44,7 +44,7 @@ describe('the first access', () => {
     for (let at = 0; at < 6; at++) answers.push(await finish(`${code}${at}`))
     expect(answers.at(-1)?.status).toBe(429)
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
-    // The code is believed; what is wrong is the person.
+    // The code is valid, and the person is not.
     expect((await finish(code, { cpf: '111.111.111-11' })).status).toBe(422)
   })
 

@@ -205,7 +205,7 @@ describe('a received file', () => {
       { campo: 'P (mg/dm³)', valor: '12,10' },
       { campo: 'Ca (cmolc/dm³)', valor: '2,50' },
       { campo: 'Mg (cmolc/dm³)', valor: '0,80' },
-      // Milimols of potassium are no milligrams.
+      // mmol of potassium cannot be converted to mg.
       {
         campo: 'K (mg/dm³)',
         valor: '2,1 mmolc/dm3 – Está em mmolc/dm3, que não pode ser convertido para mg/dm³',

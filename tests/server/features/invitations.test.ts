@@ -31,7 +31,7 @@ const address = async (): Promise<Row> => {
   return { cidade, bairro, logradouro, numero, cep }
 }
 
-/** What the visitor of a profile says, and what the approver adds. */
+/** The input of a visitor for each profile and what the approver adds. */
 const profiles: Readonly<Record<string, { asked(): Promise<Row>; completed(): Promise<Row>; role: string }>> =
   {
     produtor: {
@@ -62,7 +62,6 @@ function documentFor(profile: string): string {
   return profile === 'empresa' ? formats.cnpj.sample(seed) : formats.cpf.sample(seed)
 }
 
-/** Asks as a visitor; gives the request's id. */
 async function ask(profile: string, values: Row = {}): Promise<number> {
   const cpf_cnpj = documentFor(profile)
   const email = `pedido${seed}@example.com`
@@ -260,7 +259,7 @@ describe('an invitation', () => {
     })
   })
 
-  // Last: sessions end with the days that pass.
+  // This test is last because sessions expire when the clock moves by days.
   it('expires after seven days', async () => {
     const invited = async () => {
       const id = await ask('tecnico')

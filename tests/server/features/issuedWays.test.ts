@@ -1,4 +1,3 @@
-/* What was issued to an account ends with it and does not come back, and no two accounts have addresses that look alike. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -24,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/** Tables of what was issued to accounts, and which of their rows still open something. */
+/** Tables of credentials issued to accounts, with the condition for a valid row. */
 const issued = {
   sys_session: 'revoked_at is null',
   sys_access_token: 'revoked_at is null',

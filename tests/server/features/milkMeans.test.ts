@@ -54,10 +54,10 @@ describe('monthly means of milk quality', () => {
       ['2026-02-01', 500, null, null],
       ['2026-03-01', 450, 513, false],
     ])
-    // Nothing in April: in May the month's own mean stands in.
+    // April has no results, so May has its own mean in place of the three-month mean.
     await enter('CCS', '2026-05-05', 300)
     expect((await means('CCS')).at(-1)).toEqual(['2026-05-01', 300, 300, true])
-    // A change of an earlier month is felt in the later ones.
+    // A change in an earlier month affects the later ones.
     await enter('CCS', '2026-01-25', 216)
     expect((await means('CCS'))[2]).toEqual(['2026-03-01', 450, 457.9, true])
   })

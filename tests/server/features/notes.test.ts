@@ -1,4 +1,3 @@
-/* Notes at records, whom they name, and the stream in which they stand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -123,7 +122,7 @@ describe('a note', () => {
       expect((await who.patch(path, { texto: 'x' })).status).toBe(403)
       expect((await who.remove(path)).status).toBe(403)
     }
-    // A note is found at its own record only.
+    // A note can only be reached through its own record.
     expect(
       (await technician.patch(`/api/produtor/${estate.producer.recordId}/anotacoes/${note.id}`, {})).status,
     ).not.toBe(200)
@@ -330,7 +329,7 @@ describe('the timeline of a record', () => {
         [technicianName?.name, 'tecnico'],
       ].toSorted(),
     )
-    // The reader it was for is told the name; neither address nor text is left anywhere.
+    // The recipient sees the new name, and neither address nor text remains anywhere.
     expect((await read(technician)).map(({ role }) => role)).toContain('tecnico')
     const kept = JSON.stringify(await db.query('select * from sys_message'))
     expect(kept).not.toMatch(/segredo do corpo|quitanda@/)

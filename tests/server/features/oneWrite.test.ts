@@ -1,7 +1,7 @@
 /*
- * An act is one write: every act of every entity, every transition of every workflow and the specification's own calls
- * give each record that they change one version and one row of the audit trail, named by what was done. Made from the
- * entities; the tables say what a record needs first and which others follow.
+ * Every action of every entity, every transition and the custom endpoints write one version and one audit row
+ * for each changed record. The cases are generated from the entities; the tables list the required values and
+ * the records that change along.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,9 +26,9 @@ const invoice = '31261112345678000195550010000000011000000010'
 const reason = 'Comprado em outra loja.'
 const pdf = '%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'
 
-/** No message to it arrives. */
+/** Messages to this number fail. */
 const deadNumber = '35911112222'
-/** Stands in for the ways out of the house. */
+/** Replaces the external services. */
 const quiet: Courier = {
   isLocal: true,
   async send({ to }) {
@@ -37,9 +37,8 @@ const quiet: Courier = {
 }
 
 let estate: Estate
-/** Makes records in the name of the manager, so that what follows from a person's act follows. */
+/** Creates records as the manager, so that the side effects of a person's actions occur. */
 let make: MakeRecord
-/** The administrator, with the rights of the system. */
 let self: Actor
 let product: number
 let seed = 700
@@ -60,7 +59,7 @@ const document = () => {
   return formats.cpf.sample(seed)
 }
 
-/** What the record of an entity needs, where its schema alone does not say it. */
+/** Required values of an entity that its schema does not imply. */
 const values: Readonly<Record<string, () => Row | Promise<Row>>> = {
   estado: () => ({ nome: `Estado ${seed++}`, sigla: ['AC', 'AL', 'AM', 'AP'][seed % 4] }),
   talhao: () => ({ fazenda_id: estate.farm, gleba: `Gleba ${seed++}`, area_gleba: 1 }),
@@ -128,7 +127,7 @@ const milk = () => ({
   tanque: String(seed++),
 })
 
-/** Changes of records without a text that is free to change. */
+/** Edits of entities without a freely editable text field. */
 const edits: Readonly<Record<string, (row: Row) => Row>> = {
   anuidade: () => ({ prazo_dias: 20 }),
   integracaofile: () => ({ mensagem: 'Lido outra vez.' }),
@@ -142,7 +141,7 @@ const edits: Readonly<Record<string, (row: Row) => Row>> = {
   safra: ({ ano_colheita }) => ({ data_fim: `${ano_colheita}-06-29` }),
 }
 
-/** What an act changes besides its record. */
+/** Other writes caused by an action. */
 const follows: Readonly<Record<string, readonly string[]>> = {
   'talhao create': ['aprovacao: create'],
   'talhao remove': ['aprovacao: remove'],
@@ -191,7 +190,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
   },
 )
 
-/** Entities of which a person's records are made to tell nothing. */
+/** Entities whose records can be anonymised. */
 const forgettable = entities
   .filter(
     ({ name, actions }) => name === 'integracaofile' || actions.some((each) => each.name === 'anonimizar'),
@@ -226,7 +225,7 @@ describe('anonymising a record makes one version and one audit row', { retry: 0 
   })
 })
 
-/** What a record needs before a transition, by the entity, beside the state it comes from. */
+/** Required values before a transition, by entity and state. */
 const inState: Readonly<Record<string, (state: string | number) => Row>> = {
   aprovacao: () => ({ motivo: reason }),
   register: () => ({ motivo: reason }),
@@ -235,12 +234,12 @@ const inState: Readonly<Record<string, (state: string | number) => Row>> = {
   cotacao: () => ({ validade: '2030-01-20', motivo_cancelamento: reason }),
 }
 
-/** What a transition needs of its own: values of the record, input, and what else it changes. */
+/** Required values and input of a transition, and the other writes it causes. */
 interface Step {
   readonly values?: Row
   readonly input?: Row
   readonly follows?: readonly string[]
-  /** Acts of their own that follow its commit. */
+  /** Separate writes after its commit. */
   readonly later?: readonly string[]
 }
 
@@ -254,7 +253,7 @@ const steps: Readonly<Record<string, Step>> = {
   'cotacao.aceitar': { follows: ['pedido: create'] },
   'cotacao.expirar': { values: { validade: '2026-01-11' } },
   'cotacao.solicitarCancelamento': { input: { motivo_cancelamento: reason } },
-  // Its file is not here.
+  // The file of this record is missing.
   'integracaofile.processar': { later: ['integracaofile: falhar'] },
   'integracaofile.concluir': { input: { registros: 1 } },
   'integracaofile.falhar': { input: { mensagem: reason } },
@@ -262,7 +261,7 @@ const steps: Readonly<Record<string, Step>> = {
   'pedido.faturar': { input: { nota_fiscal: invoice } },
   'pedido.solicitarCancelamento': { input: { motivo_cancelamento: reason } },
   'pagamento.cobrar': { follows: ['talhao: informarPagamento'] },
-  // The request of the plot is paid with it.
+  // The request of the plot is marked as paid too.
   'pagamento.pagar': { follows: ['aprovacao: pagar', 'talhao: pagar'] },
   'pagamento.vencer': { follows: ['talhao: informarPagamento'] },
   'pagamento.cancelar': { input: { motivo: reason }, follows: ['talhao: informarPagamento'] },
@@ -274,11 +273,10 @@ const steps: Readonly<Record<string, Step>> = {
   },
   'register.aprovar': { follows: ['gestor: create'] },
   'register.bloquear': { input: { motivo: reason } },
-  // The account that the approval made is closed.
+  // The account created by the approval is deactivated.
   'register.bloquear from 2': { input: { motivo: reason }, follows: ['gestor: remove'] },
 }
 
-/** A record in a state from which a transition may be taken, with the records that go along. */
 async function prepare(entity: Entity, state: string | number, given: Row = {}): Promise<number> {
   const { store } = estate.server
   const id = await makeIn(entity.name)
@@ -303,7 +301,7 @@ async function prepare(entity: Entity, state: string | number, given: Row = {}):
     ] as const) {
       await store.update(name, each, { status: 'aprovado' }, '*', systemActor)
     }
-    // Something else than what the payment will say.
+    // These values differ from those that the payment will set.
     const said = { payment: { status: state === 'pendente' ? 'pendente' : 'pago' }, anuidade: 'Isento' }
     await store.update('talhao', Number(talhao_id), said, '*', systemActor)
   }
@@ -319,7 +317,7 @@ async function requestOf(plot: number): Promise<number> {
   return Number(rows[0]?.id)
 }
 
-/** A record as people make it: a request comes with its plot. */
+/** Creates a record like people do: a request is created with its plot. */
 async function makeIn(name: string): Promise<number> {
   if (name === 'aprovacao') return requestOf(await make('talhao', await valuesOf('talhao')))
   return make(name, await valuesOf(name))
@@ -348,7 +346,7 @@ describe('calls of the specification write each record once', { retry: 0 }, () =
   const prepared = (name: string, state: string | number, given: Row = {}) =>
     prepare(entityOf(name), state, given)
 
-  /** Asks, and expects what was written. */
+  /** Sends a request and expects these writes. */
   async function ask(
     acts: readonly string[],
     call: () => Promise<Response>,
@@ -561,7 +559,7 @@ describe('calls of the specification write each record once', { retry: 0 }, () =
     await ask(['aprovacao: pagar', 'pagamento: pagar', 'talhao: pagar'], () =>
       estate.admin.post(`/api/payment/pix/simular/${id}`, {}),
     )
-    // Its day passes without an act.
+    // This payment becomes overdue without a write.
     const late = await prepared('pagamento', 'pendente')
     await estate.server.db.query("update pagamento set vencimento = '2026-01-10' where id = $1", [late])
     await ask(['pagamento: vencer', 'talhao: informarPagamento'], () =>
@@ -616,7 +614,7 @@ describe('calls of the specification write each record once', { retry: 0 }, () =
       await make('qualidade_diaria', { ...milk(), coleta })
     }
     const id = await make('qualidade_diaria', { ...milk(), coleta: '2025-01-06', valor: 900 })
-    // January, February and, by the mean over three months, March.
+    // The writes affect January, February and, by the three-month mean, March.
     await expectOneWriteEach(
       estate.server,
       [
@@ -639,7 +637,7 @@ describe('the audit log of all these writes', () => {
     const told = new Set(rows.map(({ entity, detail }) => `${entity}: ${detail}`))
     const named = entities.flatMap(({ name, acts }) => Object.keys(acts).map((act) => `${name}: ${act}`))
     expect(named.length).toBeGreaterThan(15)
-    // Done before a roll-up was there for it: histories of then still tell of it.
+    // This action predates a roll-up, and old histories still contain it.
     const former = ['fazenda: somar']
     expect(named.filter((each) => !told.has(each))).toEqual(former)
   })
@@ -666,7 +664,7 @@ describe('the audit log of all these writes', () => {
   })
 })
 
-/** What is given to each call of `store.update` in a file. */
+/** The arguments of each call of `store.update` in a file. */
 function updatesIn(code: string): readonly (readonly string[])[] {
   return code
     .split('store.update(')
@@ -685,7 +683,7 @@ function updatesIn(code: string): readonly (readonly string[])[] {
     })
 }
 
-/** A change that leaves the record valid: of a text, where the table says nothing else. */
+/** A valid edit of the record: a text field unless the table has another one. */
 async function patchOf(entity: Entity, id: number): Promise<Row> {
   const row = await estate.row(entity.name, id)
   const own = edits[entity.name]

@@ -1,4 +1,3 @@
-/* Payments and the calendar: what was not paid in time is overdue on the next day, looked at or not. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'

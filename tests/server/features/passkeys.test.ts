@@ -80,7 +80,7 @@ describe('a passkey', () => {
     const { body } = await told(person.get('/api/auth/fatores'))
     expect(body.chaves).toMatchObject([{ nome: 'Notebook' }, { nome: 'Celular', usada_em: null }])
     expect((await server.mailTo(email))[0]?.subject).toBe('O segundo fator da sua conta mudou')
-    // The same key does not open two accounts.
+    // A key cannot be registered for two accounts.
     const taken = (await askNew(other)).desafio
     expect((await keep(other, taken, key.create(taken))).status).toBe(422)
   })

@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-/** A payment of a plot of its own. */
+/** Creates a payment with a plot of its own. */
 async function payment(values: Row = {}, plotValues: Row = {}): Promise<{ id: number; plot: number }> {
   count += 1
   const plot =
@@ -116,7 +116,7 @@ describe('POST payment/pix/cobranca/{id}', () => {
   it('creates another charge for an overdue payment', async () => {
     const { id } = await payment({ vencimento: inDays(-5) })
     const first = await charge(id)
-    // Late as it is, a code that was just made can be paid until its own day has passed.
+    // A new code of an overdue payment is valid until the end of its own day.
     expect((await check(id)).body.status).toBe('aguardando')
     await estate.server.store.update('pagamento', id, { pix_valido_ate: inDays(-1) }, '*', systemActor)
     expect((await check(id)).body.status).toBe('vencido')

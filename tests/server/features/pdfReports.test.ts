@@ -10,7 +10,6 @@ const readPdf = createPdfReader()
 
 type Drawn = string | UserOptions
 
-/** Reads a PDF of lines of text and tables as records of an entity. */
 async function read(name: string, drawn: readonly Drawn[], given?: Row) {
   const document = new jsPDF()
   let y = 20

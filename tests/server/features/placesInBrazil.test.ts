@@ -1,4 +1,3 @@
-/* Outlines and places of every entity: what cannot be where it says is refused at its field, as degrees are. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -73,7 +72,6 @@ function openFields(entity: Entity, kind: Kind): readonly Field[] {
   return entity.fields.filter((each) => each.kind === kind && active.has(each.name) && !each.readOnly)
 }
 
-/** What the server says of another value in a sound record. */
 async function problemAt(server: TestServer, entity: Entity, name: string, value: unknown) {
   const { store, index } = server
   const make = makers.get(server) ?? recordMaker(index, store)

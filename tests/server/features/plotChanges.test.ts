@@ -18,7 +18,6 @@ const ring = (east: number) => [
 ]
 const outline = (east = -45.148) => ({ type: 'Polygon', coordinates: [ring(east)] })
 
-/** An approved plot of the producer, of 2.5 ha. */
 async function approved(state: 'aprovado' | 'Pago' = 'aprovado'): Promise<number> {
   const { plot, request } = await estate.enter(estate.producer)
   const id = Number(plot.id)
@@ -207,7 +206,7 @@ describe('a request for a change of area or outline', () => {
     expect(await plotOf(id)).toMatchObject({ area_gleba: 2.5, alteracao: null })
     expect(await waitingFor(id)).toBeUndefined()
     expect(await estate.row('aprovacao', Number(request?.id))).toMatchObject({ ativo: false })
-    // What is asked in the same breath is asked alone.
+    // The other values of an edit that withdraws the change are saved.
     await change(id, { area_gleba: 4 })
     await change(id, { alteracao: null, altitude_gleba: 950 })
     expect(await plotOf(id)).toMatchObject({ area_gleba: 2.5, altitude_gleba: 950, alteracao: null })

@@ -1,4 +1,3 @@
-/* Personal data over HTTP: masked for those who may not see it whole, told to the trail for those who do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { bodyOf, type Estate, openEstate } from './estate'

@@ -1,4 +1,3 @@
-/* Signing in by OpenID Connect, against a real provider on this machine, and what a stranger could try. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import { createAccess } from '../../../server/features/access-control/feature'
@@ -38,7 +37,7 @@ const groups = [
 ] as const
 
 beforeAll(async () => {
-  // The provider says of itself that it is no provider for the world.
+  // The test provider warns that it is not meant for production.
   for (const method of ['warn', 'info'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined)
   local = await startLocalProvider(back)
@@ -62,7 +61,7 @@ afterAll(async () => {
   await mapped.close()
   await local.close()
 })
-// What the provider refuses is told in the log.
+// Refusals by the provider are logged.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
@@ -72,7 +71,7 @@ const person = (sub: string, claims: object = {}, amr?: readonly string[]): Loca
   ...(amr && { amr }),
 })
 
-/** The browser at the console: one cookie, and where it is sent. */
+/** A browser at the console: one cookie and the target of the redirect. */
 async function go(at: IdentityServer, path: string, cookie = '') {
   const answer = await at.app.request(path, { headers: { Cookie: cookie, Accept: 'text/html' } })
   expect(answer.status).toBe(302)
@@ -80,7 +79,7 @@ async function go(at: IdentityServer, path: string, cookie = '') {
   return { to: answer.headers.get('location') ?? '', cookie: set?.split(';')[0] ?? cookie, set }
 }
 
-/** Begins, signs in at the provider, and comes back as far as the console. */
+/** Begins, signs in at the provider and returns the callback of the console. */
 async function comeBack(at: IdentityServer, who: LocalPerson | undefined) {
   local.person = who
   const begun = await go(at, '/api/auth/provedor')
@@ -172,7 +171,7 @@ describe('the callback of the provider', () => {
     const other = await comeBack(server, person('ana'))
     const forged = path.replace(/state=[^&]*/, 'state=made-up')
     expect((await go(server, forged, cookie)).to).toContain('/#/entrada/falha-recusado')
-    // Someone else's way back, planted in this browser.
+    // The callback of another person is planted in this browser.
     expect((await go(server, other.path, cookie)).to).toContain('/#/entrada/falha-recusado')
     const { to } = await go(server, path, cookie)
     expect(to).not.toContain('falha')
@@ -352,7 +351,7 @@ describe('the maximum age of a sign-in at the provider', () => {
     expect(new URL(told.address).searchParams.get('max_age')).toBe('3600')
     const found = await strict.finish(await local.visit(told.address), { ...told, state: 'state-1' })
     expect(found.subject).toBe('idade')
-    // One that was asked without it says nothing of the age.
+    // Without max_age the ID token has no auth_time.
     const untold = await free.begin(back, 'state-2')
     expect(new URL(untold.address).searchParams.get('max_age')).toBeNull()
     const answer = await local.visit(untold.address)

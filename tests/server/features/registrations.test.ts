@@ -227,10 +227,11 @@ describe('PATCH register/status/{id}', () => {
     const row = await estate.row('register', id)
     const people = await personOf('gestor', row.cpf_cnpj)
     const won = answers.filter(({ status }) => status === 200)
-    // A request may be blocked after it was approved, so two may win one after the other; never two approvals.
+    // A request can be blocked after its approval, so two decisions can succeed in turn, but never two
+    // approvals.
     expect(answers.filter(({ status }) => status === 409).length).toBe(3 - won.length)
     expect([1, 2]).toContain(won.length)
-    // Blocked afterwards, the account that the approval made is closed.
+    // When it is blocked afterwards, the account created by the approval is deactivated.
     expect(people !== undefined).toBe(row.status === 2)
   })
 })
@@ -308,7 +309,7 @@ describe('GET register/send-sms/{id}', () => {
       })
       expect((await estate.row('register', id)).sms_enviado_em).toBeNull()
       const count = heard.length
-      // The person who asked was told, and decides: it is not tried behind their back.
+      // The caller got the error and decides, so the message is not retried.
       expect((await messagesTo(estate.server, '35999990000'))[0]).toMatchObject({ state: 'failed' })
       expect(heard).toHaveLength(count)
       answer = 202
@@ -324,7 +325,7 @@ describe('an approval', () => {
     const ways: readonly ((id: number) => Promise<unknown>)[] = [
       (id) => decide(id, { status: 2 }),
       (id) => estate.admin.post(`/api/register/${id}/transicoes/aprovar`, {}),
-      // As another feature would, or a job.
+      // Another feature or a job calls the store directly.
       (id) => estate.server.store.transition('register', id, 'aprovar', {}, systemActor),
     ]
     for (const approve of ways) {

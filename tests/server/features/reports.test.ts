@@ -84,7 +84,6 @@ describe('the default query of a report', () => {
   })
 })
 
-/** Kinds of reports. */
 function kindsOfReports() {
   const field = entities.find(({ name }) => name === 'relatorio')?.fields.find(({ name }) => name === 'tipo')
   return (field?.values ?? []).map(({ value }) => value as NonNullable<RecordOf<'relatorio'>['tipo']>)

@@ -1,4 +1,3 @@
-/* The palette's search over the real schemas: within the scope of whoever asks. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { features } from '../../support/features'
 import type { SignedIn } from '../../support/server'

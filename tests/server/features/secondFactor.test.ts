@@ -34,7 +34,7 @@ async function told(asked: Response | Promise<Response>): Promise<Told> {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-/** The code that an application shows `steps` from now. */
+/** The code that an authenticator app shows `steps` from now. */
 function codeOf(secret: string, steps = 0): string {
   const at = server.now().getTime() + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
@@ -142,7 +142,7 @@ describe('an authenticator app', () => {
     const [guesser, owner] = [from(''), from(device)]
     for (let at = 0; at < 5; at++) expect((await guesser({ codigo: '000000' })).status).toBe(422)
     expect((await guesser({ codigo: '000000' })).status).toBe(429)
-    // At the guesser's very address: a known device, and what nobody can guess.
+    // At the guesser's address: a known device, and a factor that cannot be guessed.
     await server.db.query('update sys_totp set last_step = 0')
     expect((await owner({ codigo: codeOf(secret) })).status).toBe(200)
     const renewed = await told(person.post('/api/auth/fatores/recuperacao', { currentPassword: password }))

@@ -1,7 +1,7 @@
 /*
- * A field that decides whose sight a record is in, for every entity, every role that sees by it and every role that may
- * edit it without being above: the record does not leave the sight of those people. Read from the schemas, so that a new
- * scope is covered at once.
+ * A field that decides whose scope a record is in, for every entity, every role scoped by it and every role
+ * that may edit it without a higher access level: the record stays in the scope of those people. The cases
+ * are read from the schemas.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,9 +16,12 @@ import { type Estate, openEstate, told } from './estate'
 
 let estate: Estate
 const people = new Map<string, SignedIn>()
-/** Changes refused for the sight of others, not because what they name is out of the editor's own. */
+/**
+ * Changes refused for the scope of others, and not because the new reference is outside of the editor's
+ * scope.
+ */
 const refused: string[] = []
-/** Of each field that decides: a value that the people of the estate see by, and one they do not. */
+/** For each scope field, a value inside the fixtures' scope and one outside. */
 const values = new Map<string, readonly [seen: unknown, unseen: unknown]>()
 
 beforeAll(async () => {
@@ -50,7 +53,7 @@ const entityOf = (name: string) => {
 
 const levelOf = (role: string) => entities.find(({ account }) => account?.role === role)?.account?.level ?? 99
 
-/** Entity, field, the role that sees by it, a role that may edit it and is not above. */
+/** Entity, field, the role scoped by it and a role that may edit it without a higher level. */
 const cases = entities.flatMap((entity) =>
   Object.entries(entity.scope).flatMap(([role, filters]) => {
     const heads = new Set(filters.flatMap((filter) => Object.keys(filter)).map((path) => path.split('.')[0]))
@@ -65,7 +68,7 @@ const cases = entities.flatMap((entity) =>
   }),
 )
 
-/** A record that the people of the estate see by the field, and the editor besides. */
+/** Creates a record in the scope of the fixtures' people by the field, and of the editor. */
 async function record(entity: Entity, field: string, editor: SignedIn): Promise<number> {
   const [seen] = values.get(field) ?? []
   const own = entity.fields.some(({ name }) => name === 'produtor')
@@ -101,7 +104,7 @@ describe.each(cases)('%s.%s, which scopes a %s, edited by a %s', (_name, field, 
     expect(unseen, `a value for ${field}`).toBeDefined()
     const id = await record(entity, field, editor)
     expect([await sees(watcher, entity, id), await sees(editor, entity, id)]).toEqual([true, true])
-    // What the record would lead to is in the editor's sight, as far as anything can bring it there.
+    // The new reference is brought into the editor's scope where that is possible.
     const { ref } = entity.fields.find(({ name }) => name === field) ?? {}
     if (ref) {
       await estate.server.db.query(
@@ -119,7 +122,7 @@ describe.each(cases)('%s.%s, which scopes a %s, edited by a %s', (_name, field, 
   })
 })
 
-/** What has to change with the field, for the record to be right. */
+/** Other values that have to change with the field for a valid record. */
 function besides(entity: Entity, field: string, value: unknown): Row {
   if (entity.name === 'fazenda' && field === 'produtor') return { produtor_id: [value].flat()[0] }
   return entity.fields.some(({ name }) => name === 'talhao_ids') ? { talhao_ids: [] } : {}
@@ -131,7 +134,7 @@ it('a higher access level can move a record, and others can move it within the s
   const wide = await estate.make('supervisor', { regioes: [seen, unseen], email: 'larga@example.com' })
   const region = await estate.make('regiao', {})
   await estate.server.db.query('update fazenda set regiao_id = $1 where id = $2', [unseen, farm])
-  // Only the one who attends both regions sees it, before and after.
+  // Only the person with both regions sees the record before and after.
   const patch = (who: SignedIn, value: unknown): Promise<{ status: number; body: Row }> =>
     told(who.patch(`/api/fazenda/${farm}`, { regiao_id: value }))
   expect((await patch(producer, seen)).status).toBe(200)
@@ -139,7 +142,7 @@ it('a higher access level can move a record, and others can move it within the s
   expect((await patch(producer, region)).status).toBe(422)
   expect((await patch(estate.admin, region)).status).toBe(200)
   expect((await supervisor.get(`/api/fazenda/${farm}`)).status).toBe(404)
-  // Nobody attends this one: nobody loses it.
+  // No person is assigned to this region, so nobody loses the record.
   expect((await patch(producer, await estate.make('regiao', {}))).status).toBe(200)
   expect(wide).toBeGreaterThan(0)
 })
@@ -162,7 +165,6 @@ describe("a person outside the caller's scope", () => {
     ])
     return group?.id
   }
-  /** A producer as they are registered, with another document and address. */
   const enter = async (who: SignedIn, more: Row) => {
     const row = await estate.row('produtor', estate.producer.recordId)
     const own = entityOf('produtor').fields.filter(
@@ -178,7 +180,7 @@ describe("a person outside the caller's scope", () => {
     await server.store.update('gestor', manager.recordId, { role: await groupOf('gestor') }, '*', systemActor)
     const { cpf: seen } = await estate.row('produtor', producer.recordId)
     const { cpf: unseen, email } = await estate.row('produtor', stranger.recordId)
-    // What they see they may find taken as often as they like.
+    // Duplicates in the caller's own scope can be reported without limit.
     for (let at = 0; at < 12; at++) {
       const { status, body } = await enter(manager, { cpf: seen, email: 'novo@example.com' })
       expect([status, body.errors], JSON.stringify(body)).toEqual([
@@ -193,9 +195,9 @@ describe("a person outside the caller's scope", () => {
       statuses.push((await enter(manager, { cpf: fresh(at), email })).status)
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
-    // The one after the last would tell by being taken: none is.
+    // The next duplicate would reveal an account, so registration is refused.
     expect((await enter(manager, { cpf: fresh(9), email: 'novo@example.com' })).status).toBe(429)
-    // Changes that name nobody go on, and so do others.
+    // Changes without a document or address are not limited, and neither are other callers.
     const plain = await told(manager.patch(`/api/produtor/${producer.recordId}`, { nome: 'Outro Nome' }))
     expect(plain.status).toBe(200)
     expect((await enter(estate.admin, { cpf: fresh(10), email: 'outro@example.com' })).status).toBe(201)

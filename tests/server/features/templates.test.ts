@@ -1,7 +1,3 @@
-/*
- * What new forms begin with, over every entity and role that may create it: the last record of one's own, templates kept
- * under names, and records made from a picker. Made from the entities.
- */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
@@ -122,7 +118,7 @@ function holds(values: unknown, { path }: Field): boolean {
   return typeof values === 'object' && values !== null && name in values && inside((values as Row)[name])
 }
 
-/** By the person, by the server, or by what the record begins with. */
+/** Whether the field is set by the person, by the server or by the initial values. */
 function canBeSaid(entity: Entity, field: Field, actor: Actor): boolean {
   const isGiven = field.default !== undefined || field.computed !== undefined || field.readOnly
   return isGiven || (maySee(field, actor.role) && isWritable(entity, field, actor))

@@ -1,4 +1,3 @@
-/* Tokens of programs: every class of route by every scope, and what a stolen one cannot do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import { serverText } from '../../../server/engine/messages'
@@ -60,11 +59,11 @@ function ask(token: string, method: string, path: string, body?: unknown, header
   })
 }
 
-/** Each class of route: a call of it, and the scopes that open it. */
+/** Each class of route: one call of it, and the scopes that may use it. */
 type Scope = 'read' | 'write' | 'all read' | 'all write' | 'elsewhere'
 const scopes: Readonly<Record<Scope, object>> = {
   read: { entidades: ['variedade'], escrita: false },
-  // What a record refers to must be in reach, too.
+  // The scope must include the referenced entities.
   write: { entidades: ['variedade', 'especie'], escrita: true },
   'all read': { entidades: null, escrita: false },
   'all write': { entidades: null, escrita: true },
@@ -168,19 +167,19 @@ describe.each(every)('a token with the scope "%s"', (scope) => {
   })
 })
 
-/** What opens a call to a token; `alone`: whatever it reaches, which the store narrows the answer to. */
+/** What a token needs for an endpoint; `alone`: any scope, and the store limits the response to it. */
 type Opened = 'reads' | 'writes' | 'reads alone' | 'writes alone'
-/** Why a call is closed to all tokens. */
+/** Why an endpoint is closed to all tokens. */
 type Closed =
-  /** Who someone is: passwords, second factors, sessions, tokens, the own record, who gets in. */
+  /** Authentication: passwords, second factors, sessions, tokens and the own record. */
   | 'identity'
-  /** Who may do what, and who did: groups, the trail, messages with links in them. */
+  /** Authorisation and audit: groups, the audit log, messages with links. */
   | 'power'
-  /** What the console keeps for the screen of a person. */
+  /** User data of the console. */
   | 'screen'
-  /** For people without a session, or for the bank. */
+  /** Public endpoints and the webhook of the bank. */
   | 'outside'
-  /** Set up once, by a person. */
+  /** Initial setup by a person. */
   | 'setting up'
 
 const closed = (names: Readonly<Record<Closed, readonly string[]>>) =>
@@ -188,7 +187,7 @@ const closed = (names: Readonly<Record<Closed, readonly string[]>>) =>
     Object.entries(names).flatMap(([why, calls]) => calls.map((call) => [call, why as Closed])),
   )
 
-/** Every call beside those that all entities have. */
+/** Every custom endpoint. */
 const calls: Readonly<Record<string, Opened | Closed>> = {
   'GET /sistema': 'reads alone',
   'GET /openapi.json': 'reads alone',
@@ -227,7 +226,7 @@ const calls: Readonly<Record<string, Opened | Closed>> = {
   'POST /atividades/previa': 'writes',
   'POST /register/previa': 'writes',
   'POST /register/:id/previa': 'writes',
-  // As its transition, which is a common call.
+  // Equivalent to its transition, a generic endpoint.
   'PATCH /register/status/:id': 'writes',
   'POST /atividades/:id/previa': 'writes',
   ...closed({
@@ -308,7 +307,7 @@ const calls: Readonly<Record<string, Opened | Closed>> = {
       'POST /avisos/lidos',
       'GET /eventos',
       'GET /eventos/:entidade/:evento/simulacao',
-      // A person looks at the lines of a sheet and mends them; programs write records.
+      // Imports need a person to review the lines; programs write records directly.
       'GET /importacoes',
       'POST /importacoes',
       'GET /importacoes/:id',
@@ -348,7 +347,7 @@ const calls: Readonly<Record<string, Opened | Closed>> = {
 
 const refusals: readonly string[] = [serverText.tokenCall, serverText.tokenScope, serverText.tokenReads]
 
-/** The calls of the product beside those that all entities have; those of every account entity are told once. */
+/** The custom endpoints of the product; those of every account entity are listed once. */
 function ownCalls(): readonly string[] {
   const all = [...server.index.values()]
   const restOf = (path: string) => {
@@ -377,7 +376,7 @@ function ownCalls(): readonly string[] {
   return [...new Set(own)]
 }
 
-/** What a token is told when it makes a call, of records that are not there. */
+/** The refusal that a token gets from an endpoint with unknown ids. */
 async function refusalOf(secret: string, call: string): Promise<unknown> {
   const [method = '', path = ''] = call.split(' ')
   const words: Readonly<Record<string, string>> = {

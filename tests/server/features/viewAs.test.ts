@@ -1,4 +1,3 @@
-/* Looking as a group or a person would, over HTTP: what they see, never more than the viewer, and nothing changed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -29,7 +28,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-/** The request header for the group of a person, and for the person when asked. */
+/** The request header for the group of a person, or for the person. */
 function as(who: SignedIn, isPerson = true): Record<string, string> {
   const group = String(who.actor.record?.role)
   return { 'View-As': isPerson ? `${group}/${who.recordId}` : group }
@@ -74,7 +73,7 @@ describe('view as a person', () => {
       expect((await answer).status).toBe(403)
     }
     expect(await estate.row('regiao', region)).toEqual(before)
-    // A call that writes although it is a GET.
+    // This GET endpoint writes.
     const request = await estate.make('register', {})
     expect((await admin.get(`/api/register/send-sms/${request}`, headers)).status).toBe(403)
     expect((await estate.row('register', request)).sms_enviado_em ?? null).toBeNull()

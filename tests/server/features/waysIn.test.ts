@@ -1,4 +1,3 @@
-/* Every way into an account, side by side: what opens a session, how each is slowed down, and what it tells. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -16,7 +15,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/** Calls whose answer may be a session, as the types of the calls have it. */
+/** Endpoints whose response type can be a session. */
 function openingCalls(): readonly string[] {
   const told: unknown = JSON.parse(readFileSync('generated/calls.json', 'utf8'))
   const calls = isRow(told) && isRow(told.calls) ? told.calls : {}
@@ -26,7 +25,7 @@ function openingCalls(): readonly string[] {
     .sort()
 }
 
-/** What a stranger could say to each. */
+/** A guess of an unknown client for each. */
 const guesses: Readonly<Record<string, object>> = {
   'POST /auth/login/web': { userLogin: 'ninguem@example.com', password: 'adivinhada' },
   'POST /auth/login/provedor': { codigo: 'x'.repeat(43) },

@@ -1,4 +1,3 @@
-/* Passwords that are guessed first are refused offline, in words and at their field, on every way to set one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formats } from '#model/formats/index'
 import { issueToken } from '../../../server/engine/people/tokens'
@@ -53,7 +52,7 @@ function byLink(purpose: 'password' | 'invitation'): Way {
   }
 }
 
-/** Each with a session of its own: a new password ends the others. */
+/** Opens a new session, because a new password ends the others. */
 async function signedIn(): Promise<SignedIn> {
   await server.pass(20)
   return server.signInAs('tecnico', known.recordId)

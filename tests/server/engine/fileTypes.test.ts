@@ -1,4 +1,3 @@
-/* Files by their bytes: every listed type under its own names, under those of its family, and under all others. */
 import { describe, expect, it } from 'vitest'
 import { fileTypes, judgeFile } from '../../../server/engine/files/fileTypes'
 
@@ -16,7 +15,7 @@ const oldOf = (part: string) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(part, 'utf16le')])
 const odfOf = (kind: string) => zipOf(`mimetypeapplication/vnd.oasis.opendocument.${kind}`)
 
-/** What a file of each type begins with, by its first extension. */
+/** The first bytes of a file of each type, by its first extension. */
 const samples: Readonly<Record<string, Buffer>> = {
   pdf: Buffer.concat([latin('%PDF-1.7\n'), Buffer.alloc(20)]),
   png: Buffer.concat([latin('\x89PNG\r\n\x1a\n'), Buffer.alloc(20)]),
@@ -79,7 +78,7 @@ describe('an uploaded file', () => {
       for (const named of fileTypes) {
         const judged = judgeFile(`a.${named.extensions[0]}`, bytes)
         const isFamily = own.family !== undefined && own.family === named.family
-        // Any office document and map is an archive too, and a signature may be words.
+        // Office documents and maps are archives too, and a signature can be text.
         const isAlso = named.isOf(bytes)
         const isTaken = 'type' in judged
         if (isTaken !== (isFamily || isAlso)) wrong.push(`${own.extensions[0]} as .${named.extensions[0]}`)

@@ -1,4 +1,3 @@
-/* Daily work of features: at the start, once on each new day, and again after a failure. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { JobTools } from '../../../server/engine/contract'
 import { watchClock } from '../../../server/engine/jobs/clockWatch'
@@ -27,7 +26,7 @@ describe('a daily job', () => {
     await Promise.all([server.jobs.run(), server.jobs.run()])
     await server.jobs.run()
     expect(ran.splice(0)).toEqual(['first 2026-11-20', 'second 2026-11-20'])
-    // A new day begins at the console's place, not at midnight of UTC.
+    // The day starts in the console's time zone and not in UTC.
     now = '2026-11-20T23:30:00-03:00'
     await server.jobs.run()
     expect(ran.splice(0)).toEqual([])
@@ -77,7 +76,7 @@ describe('a daily job', () => {
       return isSteady()
     }
     expect([later(0), later(10), later(24 * 60)]).toEqual([true, true, true])
-    // A nudge is none.
+    // A small correction does not count as a change.
     expect(later(10, 5_000)).toBe(true)
     expect([later(10, 365 * 24 * 60 * minute), later(10), later(49), later(1)]).toEqual([
       false,
@@ -85,7 +84,7 @@ describe('a daily job', () => {
       false,
       true,
     ])
-    // Put right again, which is a jump as well.
+    // The correction of a change is a change too.
     expect([later(10, 0), later(59), later(1)]).toEqual([false, false, true])
   })
 

@@ -29,7 +29,7 @@ async function idsOf({ sql, params }: { sql: string; params: readonly unknown[] 
   return (await db.query<{ id: number }>(sql, params)).map(({ id }) => id)
 }
 
-/** A page in whatever way is quickest, if so many rows match, and the same stretch of all rows. */
+/** A page read by the fastest plan for that many matches, and the same slice of all rows. */
 async function pageAndStretch(asked: Partial<Query>, first: number, size: number, matches?: number) {
   const query: Query = { filter: {}, sort: [], fields: [], ...asked }
   const page = await idsOf(
@@ -83,7 +83,7 @@ describe('a page of a searched or filtered list', () => {
     { filter: { zone_id: { null: false } }, sort: [['zone_id', 'ASC']] },
     { q: 'nowhere to be found', sort: [['name', 'ASC']] },
   ]
-  /** Counts on which the ways to a page depend: none, few matches, some, many. */
+  /** Counts that select different plans: unknown, none, some, many. */
   const counts = [undefined, 0, 2000, 20_000]
 
   it('equals the slice of all matches for any estimate of their number', async () => {
@@ -119,7 +119,7 @@ describe('a very long list', () => {
     )
     const query: Query = { filter: {}, sort: [], range: [0, 9] }
     const ask = async (asked: Partial<Query>) => {
-      // A store that remembers nothing: an exact total that took long would be told where it is.
+      // Without a cache, because a slow exact total would be cached.
       const store = createStore({ db, index, validators, features: [] })
       const { total, isMore } = await store.list('zone', { ...query, ...asked }, systemActor)
       return { total, ...(isMore && { isMore }) }
@@ -178,7 +178,6 @@ describe('a page read from the nearer end', () => {
 
 type Node = Readonly<Record<string, unknown>>
 
-/** Every node of a plan. */
 function everyNode(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(everyNode)
   if (typeof value !== 'object' || value === null) return []

@@ -1,4 +1,3 @@
-/* Pictures that attack the thread that makes them small: what they claim, what they unpack to, and how many there are. */
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +23,7 @@ function crc(bytes: Uint8Array): number {
   return (left ^ 0xffffffff) >>> 0
 }
 
-/** A PNG whose header says one size, and whose rows are given as they are packed. */
+/** A PNG with this header size and these compressed rows. */
 function png(width: number, height: number, packed: Uint8Array, more: readonly Buffer[] = []): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

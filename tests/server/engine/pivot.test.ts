@@ -1,4 +1,3 @@
-/* Summaries by two fields: against plain SQL, and what is refused, to whom. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -35,7 +34,7 @@ beforeAll(async () => {
   chief = await server.signIn('chief')
   keeper = await server.signIn('keeper', { name: 'Caio' })
   const rows = [
-    // The last hour of a year in São Paulo, the first of the next in UTC.
+    // This is the last hour of a year in São Paulo and the first of the next in UTC.
     ['2026-12-31T23:30:00-03:00', 'a', 0.1],
     ['2027-01-01T00:30:00-03:00', 'a', 0.2],
     ['2026-11-23T12:00:00-03:00', 'b', 0.7],

@@ -1,4 +1,3 @@
-/* What of a list is in sight of a map: against rows in memory, with the access, scope and masks of the list. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
@@ -48,7 +47,6 @@ const visit = {
     home_id: { type: 'integer', title: 'Home', 'x-field': { ref: { entity: 'home' } } },
   },
 } as const satisfies JsonSchema
-/** Where somebody lives is masked. */
 const home = {
   title: 'Home',
   type: 'object',
@@ -73,7 +71,8 @@ beforeAll(async () => {
   keeper = await server.signIn('keeper', { name: 'Caio' })
   lister = server.index.get('site') as Entity
   visits = server.index.get('visit') as Entity
-  // Of every four: an outline, a place, degrees, nothing. Outlines of all sizes, one of seven inactive.
+  // Of every four rows: an outline, a position, degrees, nothing. Outlines have all sizes; one row of seven
+  // is inactive.
   await server.db.query(
     `insert into site (name, kind, edge, spot, north, east, ativo, keeper_id, _search)
      select 'Sítio ' || n, case when n % 3 = 0 then 'a' else 'b' end,
@@ -101,7 +100,9 @@ async function ask<T>(by: SignedIn, path: string, query: Parameters<typeof encod
   return body as T
 }
 
-/** Between the places, which lie at whole thousandths: PostgreSQL's boxes meet when they nearly do. */
+/**
+ * The viewport is never on a whole thousandth like the positions, because PostgreSQL boxes have a tolerance.
+ */
 const sight = fc
   .record({
     west: fc.integer({ min: -62_000, max: -38_000 }),
@@ -198,11 +199,11 @@ describe('list records on a map viewport', () => {
     expect(own).toMatchObject(plain ?? {})
     const seen = await ask<PlacesInSight>(keeper, 'site', { filter: {}, by: 'north', sight: everywhere })
     expect(sum(seen)).toBe(own.placed)
-    // The outline is not theirs to see: what has one lies where its degrees say.
+    // The outline is hidden from the role, so the record is at its degrees.
     expect(seen.places.every(({ geometry }) => geometry.type === 'Point')).toBe(true)
     const closed = await keeper.get(`/api/site/lugares?by=edge`)
     expect(closed.status).toBe(400)
-    // Visits are everybody's; where they lie is told of the sites that the role sees.
+    // Visits are visible to every role, and their positions only for sites in the scope.
     const theirs = await ask<Extent>(keeper, 'visit', { filter: {}, by: 'site_id' })
     expect(theirs.total).toBe(rows)
     const [through] = await server.db.query<{ placed: number }>(

@@ -1,4 +1,3 @@
-/* PDFs that attack who reads them: what they unpack to, whichever way they are packed; and honest ones after them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { jsPDF } from 'jspdf'

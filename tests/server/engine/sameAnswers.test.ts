@@ -73,7 +73,7 @@ function kindOf(path: string) {
   return traitsOf(stepsOf(path).at(-1)?.field.kind ?? 'json')
 }
 
-/** Do rows have several values there? */
+/** Whether rows have several values at this path. */
 function isMany(path: string): boolean {
   return stepsOf(path).some(({ field }) => ['list', 'tags', 'choices', 'references'].includes(field.kind))
 }
@@ -113,7 +113,7 @@ const someGiven = fc.oneof(
 // Days whose first and last instants are among the values.
 const dayAround = fc.constantFrom('2026-06-30', '2026-07-01', '2026-07-02')
 
-/** Values that a path may well hold, and others that it cannot. */
+/** Conditions with plausible and impossible values for a path. */
 function someConditionAt(path: string): fc.Arbitrary<Condition> {
   const { count, valueAt } = index.column(path)
   const values = Array.from({ length: count - 1 }, (_, at) => valueAt(at + 1))
@@ -125,7 +125,7 @@ function someConditionAt(path: string): fc.Arbitrary<Condition> {
     { weight: isInstant ? 12 : 0, arbitrary: dayAround },
     { weight: 1, arbitrary: someGiven },
   )
-  // What could never be compared is refused before it is answered.
+  // Incomparable types are refused before the query runs.
   const field = stepsOf(path).at(-1)?.field
   const operand = given.filter((value) => field !== undefined && isOperand(field, 'ne', value))
   const operators: Record<string, fc.Arbitrary<unknown>> = {
@@ -157,7 +157,7 @@ const someFilter = fc
     },
   )
   .chain((chosen) => fc.record(Object.fromEntries(chosen.map((path) => [path, someConditionAt(path)]))))
-  // As a person is answered: the store takes codes of one title for one value where a person asks.
+  // For people the store treats codes with the same title as one value.
   .map((filter) => widenChoices(world.index, gadget, filter))
 
 const someSearch = fc.option(
@@ -230,7 +230,7 @@ const someKey = fc.constantFrom(...filterable).chain((path): fc.Arbitrary<PivotK
   return unit.map((each) => ({ path, ...(each && { unit: each }) }))
 })
 
-/** One or two fields of which a record has one value each. */
+/** One or two fields with one value per record. */
 const somePivot: fc.Arbitrary<SummaryQuery> = fc.record({
   filter: someFilter,
   q: someSearch,

@@ -1,4 +1,3 @@
-/* Words find the rows whose list shows them: own values however they are typed, and what rows refer to. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
@@ -54,7 +53,7 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
     type: 'object',
     'x-entity': {
       label: '{name}',
-      // A guest sees the owners that are open.
+      // The scope of a guest is the open owners.
       scope: { guest: { isOpen: true } },
       access: { list: everybody, edit: ['chief'], reveal: ['chief'] },
     },
@@ -286,7 +285,7 @@ describe('search for yes and no matches the displayed values', () => {
     const own = gate.list.columns.filter(({ field }) => !field.includes('.'))
     const flat = { ...gate, list: { ...gate.list, columns: own } } as Entity
     const inMemory = evaluateQuery(flat, indexRows(flat, rows, server.index), { filter: {}, q, sort: [] })
-    // What lies behind a reference is no part of rows in memory.
+    // Rows in memory have no referenced values.
     const ownNames = names.filter((name) => q !== 'Não' || name !== 'Leste')
     expect(inMemory.rows.map(({ name }) => name).sort()).toEqual(ownNames)
   })
@@ -305,7 +304,7 @@ describe('a person finds', () => {
     const own = Number(signedIn('clerk').actor.recordId)
     const { id: other } = await server.make('clerk', { name: 'Other', email: 'other@example.com' })
     await server.store.update('clerk', own, { email: 'mine@example.com' }, '*', systemActor)
-    // Another address ends the sessions of its person.
+    // A change of address ends the sessions of its person.
     people.set('clerk', await server.signInAs('clerk', own))
     expect(await find('clerk', 'mine@example.com', 'clerk')).toEqual([own])
     expect(await find('clerk', 'other@example.com', 'clerk')).toEqual([])

@@ -1,6 +1,6 @@
 /*
- * Several servers on one database. On PostgreSQL each has its own connections, as in processes of their own; the embedded
- * database, which only one process can have, is shared by two servers in this one.
+ * Several servers on one database. On PostgreSQL each has its own connections, as in separate processes; the
+ * embedded database is shared by two servers in this process.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/database'
@@ -86,7 +86,7 @@ describe('a write by one server', () => {
     const reading = shareNews(there, others)
     const question = { sql: 'select count(*) from "gadget" as t', params: [] }
     const remember = () => reading.of(question, async () => [{ count: 1 }])
-    // What is heard first may be that something was missed, before listening began.
+    // The first notification can be that messages were missed before listening began.
     await there.tell('someone *')
     await until(() => reading.recall(question) === undefined)
     await remember()

@@ -1,4 +1,3 @@
-/* What an operator sees of a server: ids, lines without personal data, measures, health, and a database that is away. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseError } from '../../../server/db/database'
 import type { Feature } from '../../../server/engine/contract'
@@ -204,7 +203,7 @@ describe('an unavailable database', () => {
       message: 'O sistema está ocupado ou em manutenção. Tente novamente em instantes.',
       requestId: expect.any(String),
     })
-    // One of what is wrong, one of what was answered.
+    // One line is for the failure and one for the response.
     expect(told().map(({ level }) => level)).toEqual(['error', 'warn'])
     expect((await own.app.request('/healthz')).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 1_100))

@@ -1,4 +1,3 @@
-/* Calendars that programs read by a secret address: the text, what it tells of whose records, and how it ends. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
@@ -7,7 +6,7 @@ import { type SignedIn, startTestServer, type TestServer } from '../../../suppor
 import { workshop } from '../../../support/workshop'
 
 const everybody = ['chief', 'keeper']
-/** A visit lasts from a day to another; a call is at an hour. */
+/** A visit spans days; a call has a time. */
 const visit = {
   title: 'Visit',
   type: 'object',
@@ -76,7 +75,6 @@ function read(address: string, headers: Record<string, string> = {}) {
   return server.app.request(new URL(address).pathname, { headers })
 }
 
-/** Content lines, unfolded. */
 async function linesOf(address: string): Promise<readonly string[]> {
   const answer = await read(address)
   expect(answer.status).toBe(200)
@@ -99,7 +97,7 @@ describe('the iCalendar text', () => {
     expect(lines).toContain('X-WR-CALNAME:Agenda')
     expect(lines).toContain('DTSTART;VALUE=DATE:20261130')
     expect(lines).toContain('DTEND;VALUE=DATE:20261203')
-    // The last day of a year ends with the first of the next.
+    // An event on the last day of a year ends on the first of the next.
     expect(lines).toContain('DTEND;VALUE=DATE:20270101')
     expect(lines).toContain(
       'SUMMARY:Poda\\; talhão 3\\, \\\\ "São João" — toda a equipe com as tesouras e os cestos',
@@ -145,7 +143,7 @@ describe('the events of a calendar', () => {
 
     const all = (await linesOf((await make(chief)).endereco)).join('\n')
     expect(all).toContain('Cost: 12')
-    // Not even those who may reveal a telephone send it to a program that polls.
+    // Telephones stay masked in calendars, even for roles that may reveal them.
     expect(all).toContain('Phone: ')
     expect(all).not.toMatch(/3421\D?1234/)
 
@@ -209,7 +207,7 @@ describe('the URL of a calendar', () => {
     expect((await read(endereco)).status).toBe(200)
     await server.store.remove('keeper', person.recordId, systemActor)
     expect((await read(endereco)).status).toBe(404)
-    // What was issued before the person left does not come back with them.
+    // Calendars issued before the person was archived stay revoked.
     await server.store.restore('keeper', person.recordId, systemActor)
     expect((await read(endereco)).status).toBe(404)
     await server.store.anonymise('keeper', person.recordId, systemActor)

@@ -1,4 +1,3 @@
-/* What a person lets stay, stays or is told: an accepted change replaces or empties no value in silence. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonSchema } from '#model/entity/jsonSchema'

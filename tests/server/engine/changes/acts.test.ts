@@ -1,7 +1,3 @@
-/*
- * What a change of schemas does to records is in their history: over every case of the matrix, records and their history
- * say the same afterwards, version by version, and no number of the past is read as another entity's record.
- */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { Database } from '../../../../server/db/database'

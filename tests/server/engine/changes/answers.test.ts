@@ -1,7 +1,3 @@
-/*
- * What people declare by hand is tried on every row before it is accepted: over all ways in which an answer breaks what the
- * schema says, each with an entity of its own. An answer that has nothing to do is named.
- */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonSchema } from '#model/entity/jsonSchema'
@@ -25,10 +21,10 @@ interface Answer {
   readonly after: JsonSchema
   readonly required?: boolean
   readonly words?: Readonly<Record<string, unknown>>
-  /** Values of `x`; those of `y` are all the same. */
+  /** Values of `x`; those of `y` are all equal. */
   readonly values: readonly unknown[]
   readonly said: readonly Omit<ChangeEntry, 'entity'>[]
-  /** Rows that it stops at. */
+  /** Ids of the rows that stop it. */
   readonly wrong: readonly number[]
   readonly path?: string
 }
@@ -141,7 +137,7 @@ const renamed = { z: states }
 function indexAt(side: 'before' | 'after') {
   const schemas = answers.map((each, at): readonly [string, JsonSchema] => {
     const x = each.path === 'z' && side === 'after' ? renamed : { x: each[side] }
-    // What is required afterwards only would be a question of its own.
+    // A field that becomes required would wait for an answer of its own.
     const isRequired = each.required && (side === 'after' || !each.values.includes(null))
     return [
       nameOf(at),

@@ -1,7 +1,3 @@
-/*
- * What was kept aside comes back to the record, group or item that it was of: over what the system filled in, never over
- * what somebody wrote since; what cannot go back stays kept, and is counted.
- */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'

@@ -1,4 +1,3 @@
-/* What administrators read of changes of the schemas: the plan, and what each start did, in words. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { createServer } from '../../../../server/engine/index'

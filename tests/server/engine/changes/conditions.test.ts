@@ -1,7 +1,3 @@
-/*
- * A condition that is new or narrower: the plan names exactly the records that lose a value when another field of theirs
- * is edited, whatever the condition is written with.
- */
 import { describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'

@@ -27,7 +27,7 @@ function schemaOf({ props, required = [], words = {} }: Version): JsonSchema {
   return { title: 'Thing', type: 'object', properties: props, required: [...required], 'x-entity': words }
 }
 
-/** All entities as they are at a step. */
+/** All entities at a step. */
 function entitiesAt(version: (each: Case) => Version) {
   const schemas = cases.flatMap((each, at) =>
     twins.map((twin) => [nameOf(at, twin), schemaOf(version(each))] as const),
@@ -55,7 +55,7 @@ let db: Database
 let planned: readonly Planned[]
 const rowsAt = new Map<string, readonly Record<string, unknown>[]>()
 
-/** Every table as it stands, under the name of a step. */
+/** Stores the rows of every table under the name of a step. */
 async function remember(step: string): Promise<void> {
   for (const at of cases.keys()) {
     for (const twin of twins) {
@@ -65,7 +65,6 @@ async function remember(step: string): Promise<void> {
   }
 }
 
-/** The columns that a case is about. */
 function seen(step: string, name: string, wanted: Case['rows']): readonly unknown[] {
   return (rowsAt.get(`${step} ${name}`) ?? []).map((row, at) =>
     Object.fromEntries(Object.keys(wanted[at] ?? {}).map((key) => [key, row[key]])),

@@ -1,7 +1,3 @@
-/*
- * What the plan offers, over all kinds of changes: every answer that it offers is taken by an entity of its own, and no
- * answer may touch a value that fits or lose one without saying so.
- */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChangeEntry } from '#model/changes/entry'
 import { fieldShapeAt, shapeOf } from '#model/changes/shape'
@@ -24,9 +20,9 @@ interface Change {
   readonly after: JsonSchema
   readonly values: readonly unknown[]
   readonly isRequired?: true
-  /** Words of the entity afterwards. */
+  /** Keywords of the entity afterwards. */
   readonly words?: Readonly<Record<string, unknown>>
-  /** Answers that must be among those offered, and deeds that must not. */
+  /** Answers that must be offered, and effects that must not. */
   readonly offers?: readonly Partial<ChangeEntry>[]
   readonly never?: readonly (keyof ChangeEntry)[]
 }
@@ -254,7 +250,6 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** The value inside a group where the case is about one. */
 const inner = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? 'n' in value

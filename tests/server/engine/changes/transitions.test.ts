@@ -1,4 +1,3 @@
-/* A transition with another name: rights that were taken away stay away, and the history calls it by its new name. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { Database } from '../../../../server/db/database'

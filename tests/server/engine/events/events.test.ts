@@ -1,4 +1,3 @@
-/* What schemas say happens by itself: once each time, told only to those who may see it, with nothing of an undone change. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import type { EventCount, EventNotice, Simulation } from '#model/wire/record/event'
@@ -27,7 +26,7 @@ beforeEach(async () => {
   for (const each of [chief, clerk, stranger, reader]) await (await again(each)).post('/api/avisos/lidos', {})
 })
 
-/** The person, signed in at this hour. */
+/** Signs the person in again at the current time of the test clock. */
 const again = ({ actor, recordId }: SignedIn) => library.signInAs(actor.entity ?? '', recordId)
 const noticesOf = async (who: SignedIn): Promise<readonly EventNotice[]> =>
   (await again(who)).client.call('GET /avisos')

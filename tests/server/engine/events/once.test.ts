@@ -1,4 +1,3 @@
-/* Several servers, deaths in the middle and repetitions: an event happens once each time. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import type { Database } from '../../../../server/db/database'
@@ -17,7 +16,7 @@ let now = new Date('2026-11-20T12:00:00-03:00')
 let isDying = false
 const mails: Parcel[] = []
 const mail: Courier = { send: async (parcel) => void mails.push(parcel) }
-/** Dies while an event writes its field. */
+/** Fails while an event writes its field. */
 const dying: Feature = {
   name: 'dying',
   effects: {

@@ -1,4 +1,3 @@
-/* How much people and addresses may ask for, over all servers on one database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askFor, type WorkKind } from '../../../../server/db/asker'
 import { createServer } from '../../../../server/engine/app'
@@ -27,7 +26,7 @@ const from = (address: string, token?: string) => ({
 const ask = ({ app }: App, headers: Record<string, string>, path = '/api/sistema') =>
   app.request(path, { headers })
 
-/** Asks until it is refused; how often it was not. */
+/** Sends requests until one is refused and returns their number. */
 async function askOn(
   on: App,
   headers: Record<string, string>,
@@ -114,7 +113,7 @@ describe('the rate limit', () => {
     expect(await rates()).toEqual([])
     await askOn(server, from('198.51.100.4', keeper.token))
     await expect.poll(rates, { timeout: 5000 }).toHaveLength(1)
-    // The second learns what the first let through when it tells what it has let through itself.
+    // Servers share their counts only when they report their own.
     await expect
       .poll(async () => (await ask(second, from('198.51.100.5', keeper.token))).status, {
         timeout: 15_000,

@@ -171,7 +171,7 @@ describe('query parameters', () => {
       const answer = await chief.get(path, headers)
       const said = answer.headers.get('content-type')?.toLowerCase() ?? ''
       expect([path, said]).toEqual([path, type])
-      // Of JSON the letters are known (RFC 8259); of texts they are said.
+      // JSON is always UTF-8 (RFC 8259); text types need a charset.
       if (/^text\/|\+xml/.test(said)) expect(said).toContain('charset=utf-8')
       expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff')
       expect(answer.headers.get('referrer-policy'), path).toBe('same-origin')

@@ -1,4 +1,3 @@
-/* A list of people and companies in one sheet, over a schema that nothing else knows. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import type { BadLines, ImportJob, WireCell } from '#model/wire/record/import'

@@ -1,4 +1,3 @@
-/* Imports of sheets, over schemas that nothing else knows. The same file runs on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import {
@@ -237,7 +236,7 @@ async function begin(sheet: Sheet): Promise<Response> {
   })
 }
 
-/** Waits until nothing is being done to it. */
+/** Waits until the import is idle. */
 async function settled(id: number, as: SignedIn): Promise<ImportJob> {
   for (;;) {
     const job = await read<ImportJob>(await as.get(`/api/importacoes/${id}`))
@@ -539,7 +538,7 @@ describe('the permissions of an import', () => {
     expect((await begin(edit)).status).toBe(422)
     expect((await begin({ paths: ['secret'], lines: [['A']], as: keeper })).status).toBe(422)
     expect((await begin({ paths: ['state'], lines: [['done']] })).status).toBe(422)
-    // Outside of what the person sees.
+    // This record is outside of the person's scope.
     const job = await rehearse({
       paths: ['name', 'floor'],
       lines: [
@@ -570,7 +569,7 @@ describe('the permissions of an import', () => {
       ['post', '/gravacao', { semErradas: true }],
       ['post', '/parada'],
     ] as const
-    // Not even to the highest level, before it is written.
+    // Not even the highest access level can read it before it is written.
     for (const other of [chief, reader]) {
       for (const [method, path, body] of calls) {
         const at = `/api/importacoes/${job.id}${path}`
@@ -591,7 +590,7 @@ describe('the permissions of an import', () => {
       })
     expect((await send(2, 2, 'A')).status).toBe(200)
     expect((await send(2, 2, 'B')).status).toBe(200)
-    // More lines than were announced are noticed when they have come, not when a hundred thousand have.
+    // Excess lines are detected when they arrive and not at the end.
     expect((await send(10, 5, 'C')).status).toBe(200)
     expect((await send(20, 5, 'C')).status).toBe(422)
     await server.db.query('update sys_import set size = $2 where id = $1', [
@@ -624,7 +623,7 @@ describe('the permissions of an import', () => {
     })
     const own = { campo: '/room_id', texto: 'Sala Nenhuma', registro: made.north }
     await chief.post(`/api/importacoes/${named.id}/escolhas`, own)
-    // A word that every object knows is a word like others, once there are choices.
+    // A prototype property name is treated like any other text.
     const again = planOf({ paths: ['name', 'room_id'], lines: [] })
     await chief.post(`/api/importacoes/${named.id}/linhas`, {
       linhas: [{ linha: 3, celulas: ['B', 'constructor'] }],
@@ -726,7 +725,7 @@ describe('undoing an import', () => {
       `select act from sys_audit where entity = 'shelf' and record_id is null order by id desc limit 2`,
     )
     expect(acts).toEqual([{ act: 'undoImport' }, { act: 'import' }])
-    // Asked for again, it stays as it is.
+    // A repeated undo changes nothing.
     expect((await chief.post(`/api/importacoes/${job.id}/desfazer`)).status).toBe(200)
   })
 
@@ -774,7 +773,7 @@ describe('undoing an import', () => {
     const sheet = { paths: ['name', 'floor'], lines: [['Reservada', 1]], as: keeper }
     const job = await rehearse(sheet)
     await write(job.id, false, keeper)
-    // The record moves out of the person's scope without a trace, as by a change of the scope itself.
+    // The record leaves the person's scope without an audit row, as by a change of the scope itself.
     await server.db.query('update shelf set floor = 2')
     const after = await undo(job.id, keeper)
     expect(after).toMatchObject({ situacao: 'gravada', problema: expect.stringContaining('não vê mais') })

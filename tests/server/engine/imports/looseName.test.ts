@@ -1,4 +1,3 @@
-/* Names that differ in what stands between their words alone are the same. */
 import { describe, expect, it } from 'vitest'
 import { looseName, spacedName } from '../../../../server/engine/imports/looseName'
 

@@ -1,4 +1,3 @@
-/* The document of the calls: sound by OpenAPI's own schema, whole, and narrowed to what its reader may call. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Hono } from 'hono'
@@ -41,7 +40,7 @@ const operationsOf = ({ paths }: OpenApi) =>
 const callsOf = (document: OpenApi) => operationsOf(document).map(({ call }) => call)
 const seenBy = async (person: SignedIn) => (await (await person.get('/api/openapi.json')).json()) as OpenApi
 
-/** What a call looks like once its parts have values of their own. */
+/** The path of an endpoint with its parameters replaced. */
 const shapeOf = (call: string) => call.replace(/\{\w+\}/g, '*')
 
 describe('the OpenAPI document', () => {
@@ -100,7 +99,7 @@ describe('the OpenAPI document', () => {
         )
       return !patterns.some((each) => new RegExp(`^${method} ${shape}$`).test(each))
     })
-    // A transition stands there for each of those that an entity has.
+    // The routes have a parameter for the transitions of an entity.
     const without = entities.filter(({ workflow }) => !workflow).map(({ endpoint }) => `/api/${endpoint}/`)
     expect(
       missing.filter(

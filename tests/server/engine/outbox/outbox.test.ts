@@ -1,4 +1,3 @@
-/* Messages from the transaction that causes them to the courier: once, again after a failure, or never. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestCourier, type PostServer, startPost } from './post'
 
@@ -124,7 +123,7 @@ describe('a message whose delivery fails', () => {
     }
     const line = await server.line('old')
     expect(line).toMatchObject({ state: 'failed', reason: 'the house burns', body: 'secret of old' })
-    // Hourly at most, and never again.
+    // Retries are hourly at most and end at the deadline.
     expect(line?.tries).toBeGreaterThan(20)
     await server.pass(7 * 86_400)
     expect(await server.outbox.deliver()).toBe(0)

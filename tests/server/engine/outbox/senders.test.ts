@@ -1,4 +1,3 @@
-/* Senders at work: woken by a commit, several on one database, slow other sides, and holders that die. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import type { Courier, Feature } from '../../../../server/engine/contract'
@@ -26,7 +25,7 @@ it('a started sender delivers new messages at once, also those that arrive meanw
   })
   const server = await start(courier)
   server.outbox.start()
-  // The request that caused it does not wait for the courier, nor does the next message.
+  // Neither the request nor the next message waits for the transport.
   await server.tell('slow')
   await server.tell('quick')
   await came.opened
@@ -65,7 +64,7 @@ it('a stopping sender finishes its current messages and takes no more', async ()
 it('two servers on one database share the messages, and none is sent twice', async () => {
   const both = createGate()
   const [ours, theirs] = [createTestCourier(), createTestCourier()]
-  // Each waits for the other to have something in hand: none does all of it alone.
+  // Each waits until the other has a message, so that neither sends all of them.
   let hands = 0
   for (const courier of [ours, theirs]) {
     let isFirst = true
@@ -98,7 +97,7 @@ it('a message leased by a dead sender is sent after the lease expires, with the 
   await server.pass(121)
   expect(await server.outbox.deliver()).toBe(1)
   expect(courier.given.map(({ key }) => key)).toEqual(['held'])
-  // It was not dead, only slow: what it has to say comes too late.
+  // The first holder was slow and not dead, and its result arrives too late.
   if (taken) await settle(server.db, taken, { state: 'failed', reason: 'late' }, at)
   expect(await server.line('held')).toMatchObject({ state: 'sent', reason: null })
 })

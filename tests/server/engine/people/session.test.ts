@@ -34,10 +34,9 @@ it('responses have HSTS when the proxy reports TLS', async () => {
     null,
   ])
 })
-// Each test starts with the failures of the one before forgotten.
 beforeEach(() => server.db.query('delete from sys_rate'))
 
-/** Lets minutes pass; guesses are counted by the clock of the database. */
+/** Moves the attempts back in time, because they are counted by the clock of the database. */
 async function waitFor(minutes: number): Promise<void> {
   clock += minutes * minute
   await server.db.query("update sys_rate set at = at - $1::float8 * interval '1 minute'", [minutes])
@@ -196,7 +195,7 @@ describe('signing in', () => {
     expect((await logIn('ana@example.com', password, '10.1.0.2')).status).toBe(429)
     expect((await logIn('ana@example.com', password, '10.1.0.3')).status).toBe(200)
     expect((await logIn('ana@example.com', password, '10.1.0.2', device)).status).toBe(200)
-    // From everywhere: unknown devices wait, the owner's does not.
+    // Unknown devices are limited from every address, and the owner's device is not.
     for (let at = 0; (await guess('ana@example.com', `10.2.0.${at}`)) !== 429; at++)
       expect(at).toBeLessThan(100)
     expect((await logIn('ana@example.com', password, '10.2.1.1')).status).toBe(429)
@@ -235,7 +234,7 @@ describe('signing in', () => {
     let count = 0
     while (count < 2 * attemptLimits.perAddress && (await guess(`a${count}@example.com`, '10.9.9.9')) === 401)
       count += 1
-    // On a slow machine a few have been forgotten meanwhile.
+    // On a slow machine a few attempts have expired meanwhile.
     expect(count).toBeGreaterThanOrEqual(attemptLimits.perAddress)
     expect(count).toBeLessThan(2 * attemptLimits.perAddress)
     expect((await logIn('ana@example.com', password, '10.9.9.8')).status).toBe(200)
@@ -243,12 +242,12 @@ describe('signing in', () => {
 
   it('neither locks nor unlocks for long when the clock of the database jumps', async () => {
     expect(await guessOn('zoe@example.com', '10.1.0.7')).toBe(attemptLimits.perPlace)
-    // Set back by a day: the last attempt lies in the future.
+    // With the clock set back by a day, the last attempt is in the future.
     await server.db.query("update sys_rate set at = at + interval '1 day'")
     expect(await guess('zoe@example.com', '10.1.0.7')).toBe(429)
     await waitFor(attemptLimits.windowMinutes)
     expect(await guess('zoe@example.com', '10.1.0.7')).toBe(401)
-    // Set ahead by a year: one bucket, not more.
+    // With the clock set ahead by a year, the limit refills once and not more.
     await server.db.query("update sys_rate set at = at - interval '1 year'")
     expect(await guessOn('zoe@example.com', '10.1.0.7')).toBe(attemptLimits.perPlace)
   })
@@ -357,7 +356,7 @@ describe('sessions of one account', () => {
     const second = await tokenOf(again)
     expect((await ask('/api/auth/me', first)).status).toBe(401)
     expect((await ask('/api/auth/me', second)).status).toBe(200)
-    // A password that is wrong ends nothing.
+    // A wrong password ends no session.
     const wrong = await server.app.request('/api/auth/login/web', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${second}` },
@@ -409,7 +408,7 @@ describe('a password', () => {
 describe('the secret of device cookies', () => {
   const day = 24 * 60 * minute
   const now = () => new Date(clock)
-  /** Signs in with the cookie of a device; gives the cookie that is set, if any. */
+  /** Signs in with a device cookie and returns the new cookie, if any. */
   const enter = async (cookie = '') => {
     const answer = await logIn('ana@example.com', password, '10.0.0.7', cookie)
     expect(answer.status).toBe(200)
@@ -427,7 +426,7 @@ describe('the secret of device cookies', () => {
     clock += day
     await renewOldDeviceSecret(server.db, now())
     expect(await keyOf()).not.toBe(key)
-    // Known: no new mark is given.
+    // A known device gets no new cookie.
     expect(await enter(first)).toBeUndefined()
     const second = await enter()
     clock += 399 * day

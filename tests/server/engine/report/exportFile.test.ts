@@ -7,7 +7,6 @@ import { workshop } from '../../../support/workshop'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const lines = 'application/x-ndjson'
 
-/** Everything that a column definition may say about reports. */
 const shipment: JsonSchema = {
   title: 'Shipment',
   type: 'object',

@@ -59,7 +59,7 @@ describe('a page of rows', () => {
     const lines = plan.map((line) => line['QUERY PLAN'].trim())
     const scan = lines.findIndex((line) => line.startsWith('->  Index Only Scan using gadget__name'))
     expect(scan).toBeGreaterThan(0)
-    // In parentheses it is read from the index; without, it would be computed.
+    // Parentheses show that the expression is read from the index and not computed.
     expect(lines[scan + 1]).toMatch(/, \(CASE WHEN .* END\), /)
   })
 

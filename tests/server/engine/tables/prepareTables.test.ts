@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Did a start look at the tables one by one? */
+/** Whether a start compares the tables one by one. */
 async function compares(index = indexOf()): Promise<boolean> {
   changes = 0
   await prepareTables(db, index)
@@ -102,7 +102,7 @@ it('applySystemTables takes no lock on complete system tables', async () => {
   })
   const usual = /^(?:create or replace|alter table \w+ alter column|drop table if exists)/
   expect(ran.filter((sql) => !usual.test(sql))).toEqual([])
-  // Each by itself: none but the body of a function has another within.
+  // Every statement stands alone; only function bodies contain others.
   const made = systemTablesSql.match(/^(?:create|alter|drop) /gm)
   expect(systemStatements).toHaveLength(made?.length ?? 0)
   await db.exec('alter table sys_outbox drop column reason; drop index sys_audit_record')
@@ -159,12 +159,12 @@ it('prepareTables leaves tables, indexes and roll-ups unchanged when only texts 
   }
   await prepareTables(listening, indexOf({ size: { type: 'integer', title: 'Height' } }))
   expect(asked.length).toBeGreaterThan(3)
-  // Nothing is read of the catalogue, and nothing made or dropped.
+  // The start neither reads the catalogue nor creates or drops anything.
   expect(asked.filter((sql) => /pg_attribute|^\s*(create|alter|drop)\b/i.test(sql))).toEqual([])
   expect(await orderIndex()).toBe(before)
   const [told] = await db.query<{ said: string }>('select said from sys_change order by id desc limit 1')
   expect(told?.said).toContain('Height')
-  // A column of another kind is not a matter of words.
+  // Another column type is more than a change of texts.
   await prepareTables(listening, indexOf({ size: { type: 'number', title: 'Height' } }))
   expect(asked.some((sql) => sql.includes('pg_attribute'))).toBe(true)
 })

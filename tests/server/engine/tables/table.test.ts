@@ -22,7 +22,6 @@ function first(index: EntityIndex): Entity {
   return entity
 }
 
-/** Entities with one entity `name`. */
 function one(name: string, properties: JsonSchema['properties'], more: object = {}, words: object = {}) {
   const schema: JsonSchema = { title: name, type: 'object', properties, 'x-entity': words, ...more }
   const { index } = makeEntities({ [name]: schema })

@@ -245,7 +245,7 @@ describe('a view with removed names', () => {
     )
   })
 
-  /** Keeps a view as an older version of the schemas took it. */
+  /** Stores a view accepted by an older version of the schemas. */
   async function keep(part: Row, roles: readonly string[] = []): Promise<void> {
     const { shape: _shape, ...flat } = state
     await server.db.query(

@@ -1,4 +1,3 @@
-/* A worker beside the requests: what ends a piece of work, and that the next one is done all the same. */
 import { describe, expect, it } from 'vitest'
 import { createWorker, type WorkerOptions } from '../../../../server/engine/workers/worker'
 

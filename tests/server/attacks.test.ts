@@ -1,4 +1,3 @@
-/* What an attacker tries: each attempt is answered 4xx in words, changes nothing and tells nothing. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -205,7 +204,7 @@ it('HSTS is only sent over TLS', async () => {
   const over = (encrypted: boolean) => ({ incoming: { socket: { encrypted, remoteAddress: '203.0.113.9' } } })
   expect(await header(over(true))).toBe('max-age=31536000; includeSubDomains')
   expect(await header(over(false))).toBeNull()
-  // Nothing says that a proxy of ours stands in front here.
+  // No proxy is trusted here.
   expect(await header(over(false), 'https')).toBeNull()
 })
 
@@ -225,7 +224,7 @@ it('a page of another origin can neither write nor call a writing GET', async ()
   expect([answer.status, await bodyOf<Row>(answer)]).toMatchObject([403, { error: 'forbidden' }])
   expect((await estate.admin.get('/api/register/send-sms/1', elsewhere)).status).toBe(403)
   expect(await estate.row('regiao', region)).toMatchObject({ nome: 'Da própria página' })
-  // Reading is told by the token alone, which no other page has.
+  // Reads only need the token, which no other page has.
   expect((await estate.admin.get('/api/regiao?range=[0,1]', elsewhere)).status).toBe(200)
   const own = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }
   expect((await change(own)).status).toBe(200)

@@ -1,6 +1,7 @@
 /*
- * The console behind nginx, Caddy and HAProxy as deploy/ says, TLS on both sides of them included, with two servers on one
- * database; only addresses are changed. A proxy that is not installed (Debian: nginx-light, caddy, haproxy) is left out.
+ * The console behind nginx, Caddy and HAProxy with the files of deploy/, TLS on both sides and two servers on
+ * one database; only addresses are changed. A proxy that is not installed (Debian: nginx-light, caddy,
+ * haproxy) is skipped.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,18 +28,18 @@ const isHere = (program: string) =>
 interface Place {
   readonly folder: string
   readonly port: number
-  /** Where it listens without TLS. */
+  /** The port without TLS. */
   readonly plain: number
   readonly servers: readonly number[]
   readonly key: string
   readonly certificate: string
-  /** The authority of the network between the machines. */
+  /** The certificate authority of the internal network. */
   readonly authority: string
 }
 
 interface Proxy {
   readonly program: string
-  /** How it names requests. */
+  /** The pattern of its request ids. */
   readonly names: RegExp
   start(place: Place): Promise<ChildProcess>
 }
@@ -64,7 +65,7 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
   const consoles: ConsoleServer[] = []
   const listening: Server[] = []
   const sockets: Socket[] = []
-  /** Addresses that the servers took their clients for. */
+  /** Client addresses seen by the servers. */
   const seen: (string | undefined)[] = []
 
   beforeAll(async () => {
@@ -185,7 +186,8 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
     }
     expect((await asked()).size).toBe(2)
     listening[0]?.close()
-    // Also those whose handshake is under way, which the server does not count yet; the other one takes new ones.
+    // Also closes connections during the handshake, which the server does not count yet; the other server
+    // accepts new ones.
     for (const socket of sockets) socket.destroy()
     expect([...(await asked())]).toEqual(['{"server":1}'])
   })
@@ -207,7 +209,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** An authority of the own network, and the certificate that it gave to the servers. */
+/** Creates the authority of the internal network and a certificate for the servers. */
 function makeInside(folder: string): {
   readonly authority: string
   readonly key: string
@@ -226,7 +228,7 @@ function makeInside(folder: string): {
   return { authority, key, certificate }
 }
 
-/** What a client agrees on with the proxy: version and cipher, or that it is refused. */
+/** The TLS version and cipher negotiated with the proxy, or its refusal. */
 function handshake(port: number, options: ConnectionOptions): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false, ...options }, () => {
@@ -276,7 +278,7 @@ http { access_log off; ${temporary.join(' ')} ${said} }`
 
 async function startCaddy(place: Place): Promise<ChildProcess> {
   const { folder, port, plain, key, certificate } = place
-  // A certificate of its own: there is no authority to ask for one.
+  // Caddy gets a certificate of its own, because there is no ACME server here.
   const said = (await withAddresses('deploy/Caddyfile', place))
     .replace('http://console.exemplo.com.br {', `http://127.0.0.1:${plain} {`)
     .replace('console.exemplo.com.br {', `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`)
@@ -293,7 +295,7 @@ async function startCaddy(place: Place): Promise<ChildProcess> {
 
 async function startHaproxy(place: Place): Promise<ChildProcess> {
   const { folder, port, plain, key, certificate } = place
-  // The way to PostgreSQL is another machine's; scripts/drills/failover.ts runs it.
+  // The PostgreSQL part is for another machine; scripts/drills/failover.ts runs it.
   const [said = ''] = (await withAddresses('deploy/haproxy.cfg', place)).split('\n# DATABASE_URL=')
   const both = join(folder, 'both.pem')
   await writeFile(both, `${await readFile(certificate, 'utf8')}${await readFile(key, 'utf8')}`)

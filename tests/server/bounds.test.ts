@@ -1,4 +1,3 @@
-/* Everything that enters has a bound, and what is refused for being too much is refused in few words. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'

@@ -1,4 +1,4 @@
-/* The quick drills, on the bundled server and the demonstration of the tests; `npm run drills` has all of them. */
+/* The quick drills on the bundled server with demonstration data; `npm run drills` runs all of them. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const thread = pathToFileURL(join(bundle, 'pgliteWorker.js'))
   kit = {
     program: join(bundle, 'main.js'),
-    // Engine code that is compiled a second time, to be faster, would take longer than it saves.
+    // The process is short-lived, so optimising compilation would take longer than it saves.
     nodeOptions: ['--liftoff-only'],
     thread,
     template,

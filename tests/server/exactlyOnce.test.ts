@@ -1,4 +1,3 @@
-/* Requests that are sent twice: over every POST there is, and over what happens between the two. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -20,7 +19,7 @@ afterAll(() => estate.server.close())
 
 const reads = () => [/^\/auth\/me$/, /\/previa$/, ...features.flatMap((feature) => feature.reads ?? [])]
 
-/** Every POST that the server answers, with a value for each part of its path. */
+/** Every POST endpoint with a value for each path parameter. */
 function everyPost(): readonly string[] {
   const paths = estate.server.app.routes
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/'))
@@ -38,7 +37,7 @@ describe('every POST endpoint', () => {
     for (const path of posts) {
       const { status, headers } = await estate.admin.post(path, {}, { 'Idempotency-Key': 'short' })
       const isRead = reads().some((read) => read.test(path.replace('/api', '')))
-      // Too short a key is refused before anything is done.
+      // A short key is refused before anything is executed.
       if (!isRead && !(status === 400 && headers.get('content-type')?.includes('json'))) deaf.push(path)
       if (isRead) expect(status, path).not.toBe(0)
     }
@@ -46,7 +45,7 @@ describe('every POST endpoint', () => {
   })
 
   it('of an entity creates one record, whichever of two servers is asked', async () => {
-    // The same database behind another server, as behind a proxy.
+    // A second server on the same database, as behind a proxy.
     const twin = await createServer({
       db: estate.server.db,
       entities,
@@ -73,14 +72,14 @@ describe('every POST endpoint', () => {
       if ((await count(entity.name)) > before + 1) wrong.push(`${entity.name} twice`)
     }
     expect(wrong).toEqual([])
-    // Some records cannot be made again with the values of another.
+    // Some records cannot be created again with the values of another.
     expect(tried).toBeGreaterThan(entities.length / 3)
   })
 })
 
 const count = async (table: string) => (await estate.server.db.query(`select from "${table}"`)).length
 
-/** What a person would send to make such a record again, under other names. */
+/** Input that creates a similar record under other names. */
 function inputOf(name: string, row: Row): Row {
   const fields = entities.find((entity) => entity.name === name)?.fields ?? []
   const own = fields.filter((field) => !field.system && !field.readOnly && row[field.name] != null)
@@ -171,7 +170,7 @@ describe('a repeated request', () => {
   })
 })
 
-/** A server that ends with the commit: all that it would have done afterwards is lost. */
+/** A server that dies at the commit, so that everything after it is lost. */
 function startDying() {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { db } = estate.server

@@ -1,6 +1,6 @@
 /*
- * Who gets the bytes of a file, for every role × entity of the real schemas: those who see the record that names it, in a
- * field or in a note, and nobody else. Generated from the schemas, so a new entity or file field is covered at once.
+ * Access to the bytes of a file for every role and entity of the real schemas: those with access to the
+ * record that references it, in a field or a note, and no others. The cases are generated from the schemas.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -26,7 +26,7 @@ const roles = ['admin', 'supervisor', 'manager', 'technician', 'producer', 'stra
 let estate: Estate
 let photo: Uint8Array<ArrayBuffer>
 
-/** A file that the system sent, and where it is named. */
+/** A file uploaded by the system and the record that references it. */
 interface Held {
   readonly entity: Entity
   readonly id: number
@@ -66,14 +66,14 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => estate.server.close())
 
-/** A file that no one of the people sent. */
+/** A file uploaded by none of the people. */
 async function send(tipo: 'image/jpeg' | 'application/pdf'): Promise<StoredFile> {
   const bytes = tipo === 'image/jpeg' ? photo : new TextEncoder().encode(pdf)
   const chave = await saveFile(estate.server.files, bytes, systemActor)
   return { nome: tipo === 'image/jpeg' ? 'foto.jpg' : 'laudo.pdf', tipo, tamanho: bytes.length, chave }
 }
 
-/** The value of a record's own field that names the file at the field's path. */
+/** The value of a root field that references the file at the field's path. */
 function valueAt(entity: Entity, field: Field, file: StoredFile): Row {
   const names = field.path.split('.')
   const kinds = names.map(
@@ -93,7 +93,7 @@ const bytesOf = async (who: SignedIn, key: string, headers?: Record<string, stri
 const smallOf = async (who: SignedIn, key: string, headers?: Record<string, string>) =>
   (await who.get(`/api/arquivos/${key}/miniatura?lado=160`, headers)).status
 
-/** Each file is given, whole and small, where the record that names it is. */
+/** Expects access to each file and its thumbnail exactly when the record is readable. */
 async function mustAgree(who: SignedIn, all: readonly Held[], headers?: Record<string, string>) {
   const wrong = []
   let given = 0
@@ -101,7 +101,7 @@ async function mustAgree(who: SignedIn, all: readonly Held[], headers?: Record<s
     const record = await who.get(`/api/${entity.endpoint}/${id}`, headers)
     const expected = record.status === 200 ? 200 : 404
     const whole = await bytesOf(who, key, headers)
-    // Small pictures are asked for by the same words: some are enough.
+    // Thumbnails use the same check, so a sample is enough.
     const small = isPicture && at % 5 === 0 ? await smallOf(who, key, headers) : expected
     if (whole !== expected || small !== expected) wrong.push({ at: entity.name, expected, whole, small })
     if (whole === 200) given += 1
@@ -141,7 +141,7 @@ describe.each(roles)('%s', (role) => {
     if (!place) return
     const path = `/api/${place.entity.endpoint}/${place.id}/anotacoes`
     const wrong = []
-    // Who writes more often than this is refused for a while.
+    // More writes would exceed the rate limit.
     for (const [held, expected] of [
       ...unseen.slice(0, 25).map((each) => [each, 422] as const),
       ...seen.slice(0, 5).map((each) => [each, 201] as const),

@@ -1,4 +1,4 @@
-/* The quick form of the drill `hostile`: harmful bodies to every call of the document, in the name of every role. */
+/* The quick form of the drill `hostile`: hostile bodies for every endpoint of the document in every role. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { mostRefused } from '#model/wire/bounds'
@@ -12,7 +12,7 @@ import type { TestServer } from '../support/server'
 
 const roles = entities.flatMap(({ account }) => account?.role ?? [])
 const guest = 'guest'
-/** They end the session that asks. */
+/** These endpoints end the session of the test. */
 const skips = [/^POST \/auth\/(?:logout|sair-de-todos)/]
 let server: TestServer
 let document: OpenApi
@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-/** Sends bodies to a call and gives those that were answered as none may be. */
+/** Sends bodies to an endpoint and returns those with an unacceptable response. */
 async function faultsOf(role: string, call: Call, bodies: readonly Hostile[]): Promise<readonly string[]> {
   const faults: string[] = []
   for (const { kind, text } of bodies) {
@@ -54,7 +54,7 @@ async function faultsOf(role: string, call: Call, bodies: readonly Hostile[]): P
   return faults
 }
 
-/** Those whose bodies no entity describes. */
+/** Endpoints whose bodies are not generated from an entity. */
 const isOwn = ({ path }: Call) => !entities.some(({ endpoint }) => path.startsWith(`/api/${endpoint}`))
 
 describe('hostile request bodies', () => {
@@ -92,7 +92,7 @@ describe('hostile request bodies', () => {
       const few = bombs(call.body ?? {}, resolve).filter(({ kind }) =>
         /^(?:wide|deep|control)|19000 \{/.test(kind),
       )
-      // In turn: each call gets some, and each sort of bomb meets calls of every sort.
+      // Bombs are distributed in turn, so that each kind meets each kind of endpoint.
       const turn = few.map((_, next) => few[(at + next) % few.length] as Hostile)
       faults.push(...(await faultsOf('admin', call, turn.slice(0, effort.bombs))))
     }

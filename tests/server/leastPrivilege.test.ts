@@ -1,4 +1,3 @@
-/* The server as a user of the database who may change rows and nothing else; tables are made by another. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -19,7 +18,7 @@ let plain: Database
 let server: TestServer
 let chief: SignedIn
 
-/** The same database as the other user: over a connection of its own, or in the only one of the embedded engine. */
+/** The same database as another user: over its own connection, or in the only one of the embedded engine. */
 async function openAsOther(): Promise<Database> {
   const address = process.env.TEST_DATABASE_URL
   if (!address) {

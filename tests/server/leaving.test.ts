@@ -1,4 +1,3 @@
-/* A client that goes away while it sends is no failure of the server: it has a status of its own, and no stack. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'

@@ -1,4 +1,3 @@
-/* The letter of the specification, where a client that knows nothing else would stumble: each line beside all features. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -76,7 +75,7 @@ describe('PATCH /profile', () => {
       (await told(manager.patch('/api/profile', { nome: 'Outra', ...stale }))).body.errors,
     ).toMatchObject([{ path: '/currentPassword' }])
     expect(await bodyOf(manager.get('/api/profile'))).toEqual(before)
-    // The form leaves the fields empty when the password stays.
+    // The form leaves both fields empty when the password does not change.
     const empty = { newPassword: '', passwordConfirm: '' }
     expect((await manager.patch('/api/profile', { nome: 'Outra', ...empty })).status).toBe(200)
   })
@@ -128,7 +127,7 @@ describe('GET /aprovacao', () => {
       expect(await bodyOf(person.get(`/api/aprovacao/${ids[0]}`))).toMatchObject({
         talhao: { parceiro: { nome: 'Rui Melo' } },
       })
-      // The console asks for labels and gets the reference.
+      // The console requests labels and gets the reference.
       expect(await bodyOf(person.get(`/api/aprovacao/${ids[0]}?labels=1`))).toMatchObject({
         talhao: expect.any(Number),
       })
@@ -391,7 +390,7 @@ describe('a repeated POST', () => {
     expect((await manager.post('/api/qualidade_diaria', result)).status).toBe(201)
     const again = await told(manager.post('/api/qualidade_diaria', { ...result, valor: 211 }))
     expect(again).toMatchObject({ status: 422, body: { message: 'Valor já cadastrado' } })
-    // What several fields say together is told once, at the last of them that was filled in.
+    // An error of several fields is reported once, at the last filled one.
     expect(again.body.errors).toEqual([
       {
         path: '/coleta',
@@ -420,7 +419,7 @@ describe('a repeated POST', () => {
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
     expect(await second.text()).toBe(await first.text())
     expect(await count('pedido')).toBe(before + 1)
-    // The key of another person is another key.
+    // Idempotency keys are scoped to a person.
     expect((await estate.admin.post('/api/pedido', body, key)).headers.get('idempotency-replayed')).toBeNull()
   })
 
@@ -469,7 +468,7 @@ describe('a repeated POST', () => {
     const kept = JSON.stringify(await estate.server.db.query('select * from sys_answer'))
     expect(kept).not.toContain('2043/2044')
     expect(kept).not.toContain('tomorrow-it-is-gone')
-    // Sessions do not last that long; the key is the person's, not the session's.
+    // Sessions expire before, and the key belongs to the person and not to the session.
     const later = async (hours: number) => {
       clock = new Date(clock.getTime() + hours * 3_600_000)
       const again = await estate.server.signInAs('gestor', estate.manager.recordId)

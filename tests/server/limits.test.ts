@@ -1,4 +1,3 @@
-/* Questions that would hold the whole console up are refused in words before they are asked. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { questionLimits } from '#model/query/limits'
 import { search } from '../../server/features/palette/feature'
@@ -15,7 +14,7 @@ afterAll(() => estate.server.close())
 const asked = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-HTTP-Method-Override': 'GET' }
 
-/** Asks as a form, as browsers do when an address would be too long. */
+/** Sends a GET as a form, like browsers do for long URLs. */
 function askByForm(
   path: string,
   params: Readonly<Record<string, string>>,
@@ -33,7 +32,7 @@ const words = Array.from({ length: 3000 }, (_, at) => `palavra${at}`).join(' ')
 const far = Array.from({ length: 60 }, (_, at) => [at % 2 ? 'regiao_id.nome' : 'regiao_id.sigla', 'ASC'])
 const points = `produtor${'.fazendas.produtor'.repeat(35_000)}.nome`
 
-/** As long as a text may be. */
+/** The maximum length of a text. */
 const path = `produtor${'.fazendas.produtor'.repeat(1_000)}.nome`
 
 describe('a too costly query', () => {
@@ -76,7 +75,7 @@ describe('a too costly query', () => {
     ['a search over everything for thousands of words', '/api/busca', { q: words }] as const,
   ])('is refused with a message: %s', async (_name, path, params) => {
     const refused = askByForm(path, params)
-    // Asked meanwhile, a plain question does not wait behind it.
+    // A simple query in the meantime does not wait.
     expect((await estate.stranger.get('/api/fazenda?range=[0,0]')).status).toBe(200)
     const answer = await refused
     expect(answer.status).toBe(400)

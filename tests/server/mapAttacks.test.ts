@@ -1,4 +1,3 @@
-/* What a map could give away: counts by squares of what a list would not show. Every place of the product, every role. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRow } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
@@ -14,7 +13,7 @@ beforeAll(async () => {
   estate = await openEstate([])
   const { admin, supervisor, manager, technician, producer } = estate
   people = Object.entries({ admin, supervisor, manager, technician, producer })
-  // Each farm lies somewhere, the stranger's beside the producer's.
+  // Each farm has a position, and the stranger's is next to the producer's.
   await estate.server.db.query(`update fazenda set latitude = -21.1, longitude = -45.1 where id = $1`, [
     estate.farm,
   ])
@@ -24,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-/** Lists that a person may ask the places of, by which field. */
+/** The lists and fields whose positions a person may query. */
 function* waysOf(person: SignedIn) {
   for (const entity of estate.server.index.values()) {
     if (!mayAct(entity, 'list', person.actor)) continue

@@ -1,6 +1,6 @@
 /*
- * Who can do what, over HTTP, for every role × entity × act of the real schemas: what a role lacks it cannot read,
- * sort by, filter by, count, sum, export or write. Generated from the schemas, so a new entity is covered at once.
+ * Permissions over HTTP for every role, entity and action of the real schemas: without a permission nothing
+ * can be read, sorted, filtered, aggregated, exported or written. The cases are generated from the schemas.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -18,7 +18,7 @@ import { type SignedIn, startTestServer, type TestServer } from '../support/serv
 const roles = entities.flatMap((entity) => (entity.account ? [entity.account.role] : []))
 let server: TestServer
 const people = new Map<string, SignedIn>()
-/** A record of each entity that nobody signed in made or owns. */
+/** A record of each entity that no signed-in person created or owns. */
 const foreign = new Map<string, number>()
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ function foreignId(entity: Entity): number {
   return foreign.get(entity.name) as number
 }
 
-/** Does the person see the foreign record? By the store asked as the system with the person's own scope. */
+/** Whether the foreign record is in scope, queried as the system with the person's own scope. */
 async function isInScope(entity: Entity, who: SignedIn): Promise<boolean> {
   const scope = scopeOf(entity, who.actor)
   if (scope === 'all') return true
@@ -103,7 +103,7 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
     expect(answer.status).toBe(!mayAct(entity, 'view', who.actor) ? 403 : isVisible ? 200 : 404)
     if (answer.status !== 200) return
     const { record, transitions, related } = (await answer.json()) as RecordHead
-    // A call of the specification may say more of the record.
+    // Custom endpoints can add to the record.
     expect(await (await who.get(`${base}/${id}?labels=1`)).json()).toMatchObject(record)
     for (const field of entity.fields.filter((each) => !maySee(each, role)))
       expect(record).not.toHaveProperty(field.name)

@@ -1,4 +1,7 @@
-/* A working day of an office behind one address, over real connections; `npm run drills` plays it on the built product. */
+/*
+ * A working day of an office behind one address over real connections; `npm run drills` runs it on the built
+ * product.
+ */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

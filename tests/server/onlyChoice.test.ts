@@ -1,6 +1,6 @@
 /*
- * Required references of which a person may choose one record alone, for every role and entity of the real schemas:
- * the server takes it where a record is made; what there are none or several of stays a question.
+ * Required references with one selectable record for a person, for every role and entity of the real schemas:
+ * the server fills them, and others must be provided.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -28,10 +28,10 @@ const cases = roles.flatMap((role) =>
     .filter((entity) => entity.fields.some(({ ref, required }) => ref && required))
     .map((entity) => [role, entity.name, entity] as const),
 )
-/** What was left to one record, by role, entity and field. */
+/** The references filled by the server, by role, entity and field. */
 const seen: string[] = []
 
-/** The only record that the person may choose beside these values, found as the form does. */
+/** The only selectable record for these values, found like in the form. */
 async function onlyFor(person: SignedIn, { ref }: Field, beside: Row): Promise<number | undefined> {
   const target = ref && estate.server.index.get(ref.entity)
   if (!target || !mayAct(target, 'list', person.actor)) return undefined
@@ -45,7 +45,7 @@ async function onlyFor(person: SignedIn, { ref }: Field, beside: Row): Promise<n
   return rows.length === 1 ? Number(rows[0]?.id) : undefined
 }
 
-/** What the fields can take, each beside what the others take. */
+/** Valid values for the fields, each consistent with the others. */
 async function takeable(person: SignedIn, entity: Entity): Promise<Row> {
   const fields = entity.fields.filter(({ ref, required }) => ref && required)
   const row: Row = {}
@@ -58,7 +58,7 @@ async function takeable(person: SignedIn, entity: Entity): Promise<Row> {
   return row
 }
 
-/** Fields that a new record of these values lacks. */
+/** Required fields that these values lack. */
 async function missingIn(person: SignedIn, entity: Entity, input: Row): Promise<readonly string[]> {
   const foreseen = estate.server.store.foresee(entity.name as never, undefined, input, person.actor)
   const problem = await foreseen.then(

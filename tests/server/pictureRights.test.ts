@@ -1,6 +1,6 @@
 /*
- * Who gets the pictures that records hold as text, small and whole, and the files of fields that are masked: for every role
- * and file field of the real schemas, as they are and with each of these fields masked.
+ * Access to pictures stored as text, to their thumbnails and to files of masked fields: for every role and
+ * file field of the real schemas, unchanged and with each of these fields masked.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -27,7 +27,7 @@ const variants = {
   masked: entities.map((entity) => ({ ...entity, fields: entity.fields.map(mask) })),
 }
 
-/** What a record holds at a path: the text of a picture, or the key of a file. */
+/** The value of a record at a path: the text of a picture or the key of a file. */
 interface Held {
   readonly entity: Entity
   readonly field: Field
@@ -55,7 +55,7 @@ describe.each(Object.entries(variants))('pictures and files of fields %s', (name
   }, 240_000)
   afterAll(() => estate.server.close())
 
-  /** No two are alike. */
+  /** Each value is unique. */
   async function make(field: Field): Promise<{ value: unknown; sign: string }> {
     const photo = await makePhoto(200 + all.length, 120, { orientation: 1, place: '' })
     if (field.kind === 'image') {
@@ -118,7 +118,6 @@ describe.each(Object.entries(variants))('pictures and files of fields %s', (name
   })
 })
 
-/** The picture of an account is its own: nothing that others are answered holds it. */
 describe('the picture of an account', () => {
   let estate: Estate
   beforeAll(async () => {
@@ -142,7 +141,7 @@ describe('the picture of an account', () => {
   })
 })
 
-/** A record that holds the value at the path, in lists and groups. */
+/** A record with the value at the path, inside lists and groups. */
 function rowOf(entity: Entity, path: string, value: unknown): Row {
   const names = path.split('.')
   const kindAt = (end: number) =>

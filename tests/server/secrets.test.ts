@@ -1,4 +1,3 @@
-/* Secrets come from the environment or from files, each of them; what is secret is on one list. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +44,7 @@ describe('a secret', () => {
   })
 })
 
-/** Variables that look like secrets by their names, and why they are none. */
+/** Variables with secret-sounding names, and why they are harmless. */
 const harmless: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'where people go',
   PIX_URL: 'the address of the bank',
@@ -116,7 +115,7 @@ it('no secret has a default: without settings no external service is used', asyn
   ])
   expect(readSettings({})).not.toHaveProperty('provider')
   expect(readSettings({})).not.toHaveProperty('metricsToken')
-  // An address alone is not enough where the service knows its clients by a secret.
+  // A URL without the client's secret is refused.
   const pix = { PIX_URL: 'https://pix.example.com/v2', PUBLIC_URL: 'https://console.example.com' }
   expect(() => openPorts(pix)).toThrow('PIX_')
   expect(() => openPorts({ FILES_URL: 'https://s3.example.com/console' })).toThrow('FILES_')

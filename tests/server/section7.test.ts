@@ -1,6 +1,6 @@
 /*
- * Calls of section 7 of the specification that no other test is named after, each by its line, beside all features. What
- * lies behind them is shown by the tests of their parts.
+ * The endpoints of section 7 of the specification without a test named after them, beside all features.
+ * Details are tested with each part.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
@@ -29,7 +29,6 @@ const visit = (method: string, path: string, body: Row = {}) =>
     ),
   )
 
-/** The secret of the latest link to a page. */
 async function linkTo(page: string, to: string): Promise<string> {
   const messages = await messagesTo(estate.server, to)
   return secretIn(
@@ -149,7 +148,7 @@ describe('content negotiation of every GET', () => {
     ['', workbook, workbook],
     ['', 'application/pdf', 'application/pdf'],
   ] as const
-  /** The pattern of a part, where it has one, says which words it may be; of others, the number of a record. */
+  /** A path parameter takes the words of its pattern, or else a record id. */
   const addressesOf = (path: string): readonly string[] => {
     const [part, pattern = ''] = /:\w+(?:\{([^/]+?)\})?(?=\/|$)/.exec(path) ?? []
     if (part === undefined) return [path]
@@ -178,9 +177,9 @@ describe('content negotiation of every GET', () => {
         const given = answer.headers.get('content-type') ?? ''
         const isSaid =
           [400, 406].includes(answer.status) && ((await answer.json()) as { message: string }).message !== ''
-        // A file as it is kept is no JSON either; there is none here.
+        // A stored file is not JSON either, and none exists here.
         const isKept = kept.includes(address) && answer.status === 404
-        // Lists that an administrator does not see are lists, and their files are refused as they are.
+        // Lists forbidden to an administrator refuse their files too.
         const isUnseen = answer.status === 403 && (await estate.admin.get(address)).status === 403
         if (!isSaid && !isKept && !isUnseen && !(answer.ok && given.startsWith(type))) {
           silent.push(`${address}${search} ${accept ?? ''}: ${answer.status} ${given}`)

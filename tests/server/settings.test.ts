@@ -1,18 +1,17 @@
-/* What the environment may say, and that the guide for operators says the same. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { secretVariables } from '../../server/settings/secrets'
 import { readSettings } from '../../server/settings/settings'
 
-/** The rows of a part of the guide's variables: names and defaults. */
+/** The names and defaults of a table of variables in the guide. */
 function rowsOf(title: string): readonly (readonly [name: string, usual: string])[] {
   const [, table = ''] = readFileSync('docs/operacao.md', 'utf8').split(`\n${title}\n`)
   const [part = ''] = title.startsWith('### ') ? table.split('\n### ') : [table]
   return [...part.matchAll(/^\| `(\w+)` \| ([^|]*) \|/gm)].map(([, name = '', usual = '']) => [name, usual])
 }
 
-/** Variables that a source file takes from the environment, as far as they are named in it. */
+/** Variables that a source file reads by name from the environment. */
 function variablesIn(text: string): readonly string[] {
   const declared = [...text.matchAll(/^ {2}(?:readonly )?([A-Z][A-Z0-9_]+)\?: string \| undefined$/gm)]
   const members = [...text.matchAll(/\b(?:environment|process\.env)\.([A-Z][A-Z0-9_]+)/g)]
@@ -31,7 +30,7 @@ it('readSettings reads exactly the variables of the guide with their defaults', 
   asked.delete('NODE_ENV')
   const rows = rowsOf('### Do servidor')
   expect(new Set(rows.map(([name]) => name))).toEqual(asked)
-  // Said aloud, a default changes nothing.
+  // Setting a variable to its default changes nothing.
   const said = rows.flatMap(([name, value]) => (value === '–' ? [] : [[name, value.split(';')[0]]]))
   expect(readSettings(Object.fromEntries(said))).toEqual(usual)
 })

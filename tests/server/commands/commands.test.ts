@@ -1,4 +1,3 @@
-/* The operator's commands as programs: which database they act on, and under which account. */
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,

@@ -1,4 +1,3 @@
-/* What systemd gives a service is what the operator's commands get, sign by sign. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

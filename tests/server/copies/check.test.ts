@@ -1,4 +1,3 @@
-/* What a check of the data finds, and that sound data are sound. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { check } from '../../../server/copies/check'
 import { features } from '../../support/features'
@@ -58,7 +57,7 @@ it('the data check finds each change made outside of the console', async () => {
     await db
       .transaction(async (tx) => {
         await tx.query(sql, [estate.farm])
-        // As it would be found by a check that comes later: the harm is taken back afterwards.
+        // The check runs inside the transaction with the damage, which is rolled back afterwards.
         const inside = {
           ...db,
           query: tx.query,
@@ -78,7 +77,7 @@ it('the data check finds each change made outside of the console', async () => {
 
 type Tx = Parameters<Parameters<Estate['server']['db']['transaction']>[0]>[0]
 
-/** A transaction of a check inside the one that harms: its first words belong to a transaction's beginning only. */
+/** Nested transactions cannot set the isolation level, so that statement is skipped. */
 function nested(tx: Tx): Tx {
   return { ...tx, query: async (sql, params) => (sql.startsWith('set ') ? [] : tx.query(sql, params)) }
 }

@@ -1,4 +1,3 @@
-/* Copies: everything comes back the same, on either engine, or nothing is changed. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +26,6 @@ import { saveFile } from '../../support/saveFile'
 let root: string
 let template: string
 let thread: URL
-/** An installation that is open, in its folder. */
 let db: Database
 let copy: string
 const folder = () => join(root, 'data')
@@ -261,14 +259,14 @@ describe('before a migration of the tables', () => {
   it('a PostgreSQL database is backed up, twice at most, unless turned off', async () => {
     const place = join(root, 'before')
     const lines: string[] = []
-    // As the other engine: a database without a folder of its own.
+    // Imitates the other engine, which has no folder.
     const { copyAside: _folder, ...rest } = db
     const served: Database = { ...rest, engine: 'postgres' }
     const keep = (environment: Record<string, string>) =>
       keepBeforeUpdate({ db: served, environment, madeBy: 'test', tell: (line) => void lines.push(line) })
     await keep({ BACKUP_DIR: place, BACKUP_BEFORE_UPDATE: '0' })
     expect(existsSync(place)).toBe(false)
-    // Copies are named by their second.
+    // Backups are named by the second.
     vi.useFakeTimers({ toFake: ['Date'] })
     for (const second of [1, 2, 3]) {
       vi.setSystemTime(`2026-11-23T10:00:0${second}Z`)

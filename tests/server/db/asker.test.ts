@@ -1,4 +1,3 @@
-/* Statements that take too long are stopped, and no person holds the database alone. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +16,7 @@ let db: Database
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'asker-'))
-  // In memory the embedded engine cannot be stopped: there is nothing to open again.
+  // The in-memory engine cannot be stopped and reopened, so this test uses a folder.
   db = isServer
     ? await openTestDatabase()
     : await openEmbedded({ dataDir: folder, template: await findTestTemplate() })

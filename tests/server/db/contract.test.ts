@@ -1,4 +1,4 @@
-// What both engines promise: this file runs on PGlite, and on PostgreSQL with TEST_DATABASE_URL.
+// The contract of both engines: this file runs on PGlite, and on PostgreSQL with TEST_DATABASE_URL.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, DatabaseError } from '../../../server/db/database'
 import { openThreadedDatabase } from '../../support/database'
@@ -12,7 +12,7 @@ beforeAll(async () => {
     create table part (id int primary key, widget_id int references widget);`)
 })
 
-/** What drivers say once in a process; told at the end. */
+/** Drivers warn once per process, so warnings are checked at the end. */
 const warnings: string[] = []
 const note = ({ message }: Error) => void warnings.push(message)
 process.on('warning', note)
@@ -170,7 +170,7 @@ describe('a repeated statement', () => {
         await db.query(twice, [n])
         expect(await db.query(twice, [n + 1])).toEqual([{ [`w${n}`]: n + 1 }])
       }
-    // On the embedded engine, which has one connection.
+    // The embedded engine has one connection, so this counts all of its prepared statements.
     const [held] = await db.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')
     expect(held?.n).toBeLessThanOrEqual(400)
   })

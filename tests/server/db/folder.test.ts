@@ -149,7 +149,7 @@ describe('a deferred first start', () => {
     expect(await again.query("select setting from pg_settings where name = 'fsync'")).toEqual([
       { setting: 'on' },
     ])
-    // Twice is once.
+    // Settling again does nothing.
     await again.settle?.()
     await again.close()
 
@@ -163,7 +163,7 @@ describe('a deferred first start', () => {
     const dataDir = join(root, 'unwritable')
     const db = await open(dataDir)
     await db.exec('create table widget (id int)')
-    // Where the cluster is to come, there is something else by then.
+    // Another folder already exists in the place of the cluster.
     mkdirSync(join(dataDir, 'cluster', 'base'), { recursive: true })
     await expect(db.settle?.()).rejects.toThrow()
     await db.close().catch(() => undefined)

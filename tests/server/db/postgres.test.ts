@@ -19,7 +19,7 @@ async function listen(onConnection: (socket: Socket) => void): Promise<string> {
   return `postgres://someone@127.0.0.1:${address.port}/any`
 }
 
-/** One message of PostgreSQL's protocol. */
+/** Encodes one message of PostgreSQL's protocol. */
 function message(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5)
   head.write(type)
@@ -27,7 +27,7 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** A server of the past, that knows only to let everyone in and to answer every statement with its version. */
+/** A fake server that accepts every login and answers every statement with its version. */
 function answerAsVersion(number: string): (socket: Socket) => void {
   const ready = message('Z', Buffer.from('I'))
   const int = (value: number, bytes: 2 | 4) => {

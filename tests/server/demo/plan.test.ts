@@ -1,4 +1,3 @@
-/* Who is there, in every size. */
 import { describe, expect, it } from 'vitest'
 import { makePlan, type Plan, scales } from '../../../server/demo/plan'
 import { createRandom } from '../../../server/demo/random'

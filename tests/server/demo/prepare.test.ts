@@ -1,4 +1,3 @@
-/* An installation without demonstration: places, access groups, the first administrator. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -19,7 +18,7 @@ const count = async (entity: string) =>
 
 beforeAll(async () => {
   server = await startTestServer({ entities, validators })
-  // As the development server does, too, before its first request.
+  // Like the development server before its first request.
   vi.stubEnv('DEMO', '0')
   await prepareDev(server.db)
   vi.unstubAllEnvs()

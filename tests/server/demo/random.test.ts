@@ -1,4 +1,3 @@
-/* Chance that repeats itself. */
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../server/demo/random'
 

@@ -1,4 +1,3 @@
-/* What is called as the words say is on the first page of every list that a reference is chosen from. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { walkFields } from '#model/entity/paths'
 import { bareWords } from '#model/query/relevance'

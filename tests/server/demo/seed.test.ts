@@ -1,6 +1,6 @@
 /*
- * The demonstration as people will find it: the same on every machine, whole, valid, every state in it, and to
- * each role its own part. One database is filled for all tests, a second one to compare.
+ * The demonstration data: reproducible, complete and valid, with every state and a part for each role. One
+ * database is filled for all tests and a second one for comparison.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -52,12 +52,11 @@ const asList = (value: unknown): readonly Row[] => (Array.isArray(value) ? (valu
 const sumOf = (items: readonly Row[], name: string) =>
   items.reduce((sum, item) => sum + Number(item[name]), 0)
 
-/** Values of a field anywhere in the records of an entity. */
 function valuesOf(fields: readonly Field[], row: Row, wanted: (field: Field) => boolean): readonly unknown[] {
   return placesOf(fields, row, wanted).flatMap(({ holder, name }) => [holder[name]].flat())
 }
 
-/** Where a row has values of wanted fields: in itself, or in a part of it. */
+/** The positions of matching fields in a row and its parts. */
 function placesOf(
   fields: readonly Field[],
   row: Row,
@@ -91,7 +90,7 @@ describe('the demonstration seed', () => {
   }, 180_000)
 })
 
-/** One text for all rows of an entity. The rows of links are stamped by the clock of the database. */
+/** One text for all rows of an entity. Rows of links have timestamps of the database clock. */
 async function hashOf({ db }: TestServer, entity: string): Promise<unknown> {
   const [found] = await db.query<{ hash: string }>(
     `select md5(string_agg((to_jsonb(t) - 'criado_em' - 'atualizado_em')::text, '|' order by id)) as hash from "${entity}" t`,
@@ -137,7 +136,7 @@ describe('demonstration data', () => {
       const found = new Set(all(name).flatMap((row) => valuesOf(entity.fields, row, isWanted)))
       const choice = [...fieldsOf(entity.fields)].find(isWanted)
       const missing = choice?.values?.filter(({ value }) => !found.has(value)).map(({ value }) => value)
-      // Rare ones may be missing where chance decides; states of work and money may not.
+      // Rare options can be missing by chance; states and payments cannot.
       expect(missing?.length, `${name}.${path}: ${String(missing)}`).toBeLessThanOrEqual(
         path === 'perfil' || path === 'condicao_pagamento' ? 2 : 0,
       )

@@ -1,4 +1,3 @@
-/* Files outside the database: a bucket that checks each signature, and the engine over it. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -109,7 +108,7 @@ it('the bucket stores bytes and the database their names, and both are deleted w
   expect(kept.size).toBe(1)
   await files.remove(other)
   expect(kept.size).toBe(0)
-  // What was kept in the database before stays there.
+  // Files stored in the database earlier stay there.
   expect(Buffer.from((await files.bytesOf(before)) ?? []).toString()).toBe('kept before')
 })
 
@@ -152,7 +151,7 @@ it('a backup includes the bytes of the bucket on request and restores them into 
       expect(Buffer.from((await back.bytesOf(key)) ?? []).equals(bytes), key).toBe(true)
     }
     expect(await findings(true)).toBe(0)
-    // One byte of another, and as long as before.
+    // Changes one byte, with the same length.
     const [name, bytes] = [...kept].find(([, each]) => each.length > 1) ?? []
     if (name === undefined || bytes === undefined) throw new Error('nothing outside')
     kept.set(name, Buffer.from(bytes).fill(bytes.readUInt8(0) ^ 1, 0, 1))
@@ -204,7 +203,7 @@ it('scheduled backups include the bytes of the bucket when configured, and a res
       tell: () => undefined,
     })
     const restored = await openEmbedded({ dataDir: DATA_DIR })
-    // Without the bucket: what came back is in the database.
+    // Without the bucket: the restored bytes are in the database.
     const back = createFileKeeper({ now: () => new Date() }).over(restored)
     expect(Buffer.from((await back.bytesOf(key)) ?? []).equals(bytes)).toBe(true)
     await restored.close()

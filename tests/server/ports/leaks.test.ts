@@ -1,4 +1,3 @@
-/* Passwords that were stolen elsewhere: asked of a local service that answers as Have I Been Pwned does. */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -35,7 +34,7 @@ describe('a leaked password', () => {
     })
     expect(asked).toEqual([`/range/${digitsOf(stolen).slice(0, 5)} true`])
     expect((await choosePassword(passwords, 'Moinho-Raso-5519-Pedra')).text).toBe('Moinho-Raso-5519-Pedra')
-    // What only pads the answer was stolen from no one.
+    // Padding entries have a count of zero.
     expect(await passwords.isLeaked('padding')).toBe(false)
   })
 

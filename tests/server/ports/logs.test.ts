@@ -1,4 +1,4 @@
-/* The log on another machine: sent over TLS to a local receiver that reads frames as RFC 5425 has them. */
+/* A local receiver reads syslog frames over TLS as in RFC 5425. */
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
@@ -10,7 +10,7 @@ const at = (name: string) => `tests/server/ports/certificates/${name}`
 const received: string[] = []
 const sockets: TLSSocket[] = []
 
-/** Reads `length message` after another. */
+/** Reads frames of the form `length message`. */
 function takeFrames(socket: TLSSocket): void {
   sockets.push(socket)
   let held = Buffer.alloc(0)
@@ -55,7 +55,7 @@ describe('log lines for a remote receiver', () => {
     await vi.waitFor(() => expect(sockets[0]?.destroyed).toBe(true), patience)
     for (let line = 1; line <= 500; line++) logs?.write(`{"line":${line}}\n`)
     await vi.waitFor(() => expect(received.at(-1)).toContain('{"line":500}'), patience)
-    // The network takes what is written first before it tells that there is no one; nothing after that is lost.
+    // The first write to a closed connection can be lost; nothing after it is.
     const lines = received.slice(1).map((frame) => Number(/"line":(\d+)/.exec(frame)?.[1]))
     expect(lines[0]).toBeLessThanOrEqual(2)
     expect(lines).toEqual(lines.map((_, at) => (lines[0] ?? 0) + at))

@@ -1,4 +1,4 @@
-/* Files are looked at before they are kept: by a local daemon that speaks as ClamAV's does, and by ones that do not. */
+/* Local daemons that imitate ClamAV, correctly or not. */
 import { rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { createImportFiles } from '../../../server/features/pdf-import/feature'
 import { openScanner } from '../../../server/ports/scanner'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
-/** Harmless words that every scanner takes for a virus: the test file of EICAR. */
+/** The harmless EICAR test file, which every scanner reports. */
 const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 const longestStream = 3_000_000
 
@@ -20,7 +20,7 @@ let manner: Manner = 'as it should'
 const seen: Buffer[] = []
 const daemons: Server[] = []
 
-/** Reads `zINSTREAM`, then chunks behind their lengths to the one without length; answers as clamd does. */
+/** Reads `zINSTREAM` and length-prefixed chunks up to the empty one and answers like clamd. */
 function converse(socket: Socket): void {
   let held = Buffer.alloc(0)
   const chunks: Buffer[] = []

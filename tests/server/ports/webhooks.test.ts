@@ -1,4 +1,3 @@
-/* Calls of addresses outside: signed, to no private network by mistake, and again only where that helps. */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -24,7 +24,6 @@ async function open(
   return openSmtp(`${scheme}://${who}${host}:${server.port}`, from, certificate)
 }
 
-/** The message that came, headers and text. */
 function received(): { headers: string[]; text: string } {
   const lines = server.heard.map((line) => line.replace('[tls] ', ''))
   const message = lines.slice(lines.indexOf('DATA') + 1, lines.lastIndexOf('.'))
@@ -120,7 +119,7 @@ describe('mail over SMTP', () => {
       const error = await port.send(mail).catch((failed: unknown) => failed)
       const failure = String(error)
       expect(failure).toContain(words)
-      // A wrong password is ours to put right; a refused message stays refused.
+      // A wrong password can be corrected; a refused message stays refused.
       expect((error as { isPermanent?: boolean }).isPermanent === true).toBe(!('AUTH' in refuse))
       expect(failure).not.toContain(Buffer.from('\0user@x\0p:ss').toString('base64'))
       await server.close()

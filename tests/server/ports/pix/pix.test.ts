@@ -132,7 +132,6 @@ describe('a bank with the Pix API', () => {
       patienceMs: 150,
     })
     bank.trouble = 'silence'
-    // The second attempt is answered.
     expect((await impatient.find('cob', txid))?.txid).toBe(txid)
   })
 

@@ -1,4 +1,3 @@
-/* The inventories of data and of keys name all that there is. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

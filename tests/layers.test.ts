@@ -1,7 +1,3 @@
-/*
- * The layer rules hold: planted violations are found, allowed imports are not, every room says what it hides, and no
- * engine, model or script file names an entity of the product.
- */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +5,7 @@ import { basename, dirname, join, matchesGlob, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** What Biome says of an import that a layer may not make. */
+/** Biome's message for a forbidden import. */
 const says = {
   modelOnly: 'model imports only itself',
   pure: 'model is pure: no React, no Node, no HTTP',
@@ -102,7 +98,6 @@ const cases: readonly (readonly [file: string, imports: string, refused: keyof t
   ['server/demo/x/a2.ts', '../../../src/engine', 'apart'],
 ]
 
-/** Every layer, by a folder of it. */
 const layers = [
   'model',
   'src/engine/list',
@@ -124,7 +119,10 @@ const circles = layers.flatMap((layer) => [
   [`${layer}/circle3.ts`, `${layer}/circle4.ts`, 'import type { '] as const,
 ])
 
-/** What is cast, made or asked where, and whether it may be. Names that nothing declares: the rule reads how it is written. */
+/**
+ * Casts and calls with their place, and whether they are allowed. The names are undeclared, because the rule
+ * only reads syntax.
+ */
 const casts: readonly (readonly [file: string, cast: string, isRefused: boolean])[] = [
   ['src/engine/cast1.ts', '(await request(url)).json as Page', true],
   ['src/engine/cast2.ts', 'json as Page', true],
@@ -152,7 +150,6 @@ const casts: readonly (readonly [file: string, cast: string, isRefused: boolean]
   ['server/db/isRow1.ts', "typeof told === 'object' && told !== null && !Array.isArray(told)", false],
 ]
 
-/** Most lines of a file of the product. */
 const mostLines = 350
 const sized = ['model/long.ts', 'src/features/x/long.tsx', 'server/engine/sql/long.ts', 'scripts/long.mjs']
 
@@ -254,12 +251,10 @@ describe('layer rules', () => {
   })
 })
 
-/** A file of so many lines. */
 function linesOf(count: number): string {
   return `//\n${'void 0\n'.repeat(count - 1)}`
 }
 
-/** A file that takes one name from another and gives one itself. */
 function circleFile(word: string, taken: string, given: string, from: string): string {
   const path = `./${basename(from, '.ts')}`
   return word === 'import { '
@@ -267,7 +262,7 @@ function circleFile(word: string, taken: string, given: string, from: string): s
     : `import type { ${taken} } from '${path}'\n\nexport interface ${given} {\n  readonly next?: ${taken}\n}\n`
 }
 
-/** Rules broken by file, as the linter reports them. */
+/** Violated rules by file, as reported by the linter. */
 function lint(folder: string): ReadonlyMap<string, readonly Found[]> {
   const { stdout } = spawnSync(
     resolve('node_modules/.bin/biome'),
@@ -324,7 +319,7 @@ describe('modules', () => {
 })
 
 describe('functions', () => {
-  /** Most lines of code of a function, those of the functions in it included; the linter counts none inside JSX. */
+  /** The maximum lines of code of a function, including nested ones; the linter counts none inside JSX. */
   const most = 80
 
   it('of the product fit on a screen', () => {
@@ -352,7 +347,6 @@ describe('functions', () => {
   })
 })
 
-/** The functions of a file with more lines of code than that. */
 function longerThan(most: number, file: string, text: string): readonly string[] {
   const { program } = parseSync(file, text)
   const found: string[] = []
@@ -377,13 +371,12 @@ function isFunction(node: object): node is { readonly start: number; readonly en
   )
 }
 
-/** Is there more in the line than a comment? */
 function isCode(line: string): boolean {
   return !/^\s*(?:$|\/\/|\/\*|\*|\{\/\*.*\*\/\}$)/.test(line)
 }
 
 describe('names', () => {
-  /** Entity names that are also ordinary words of the trade of an engine. */
+  /** Entity names that are also ordinary words in an engine. */
   const ordinary = new Set(['admin', 'role', 'permission', 'register'])
 
   it('of entities appear in no engine, model, database or script file', () => {

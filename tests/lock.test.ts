@@ -1,4 +1,7 @@
-/* The lock file as `npm ci` asks for it, on every platform: npm itself writes only what the maker's platform could get. */
+/*
+ * The lock file must work with `npm ci` on every platform, but npm only writes what the author's platform
+ * could install.
+ */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { listPackages } from '../scripts/data/packages'
@@ -20,7 +23,7 @@ it('the lock file has every optional binary of every platform in the requested v
   const problems = wanted.flatMap(({ owner, name, range }) => {
     const locked = packages[`${owner}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
     if (!locked) return [`${owner} → ${name}`]
-    // A range is npm's to judge; binaries are asked for by their exact version.
+    // Ranges are left to npm; binaries are requested in an exact version.
     return /^\d/.test(range) && range !== locked.version
       ? [`${name} ${locked.version} instead of ${range}`]
       : []

@@ -1,4 +1,4 @@
-/* What the documents promise of security: limits, attempts, rights, deadlines. Read from the documents, and compared with the code. */
+/* The limits, attempts, permissions and lifetimes stated in the documentation are compared with the code. */
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -111,7 +111,7 @@ describe('the deployed product', () => {
         .join('/')
       return name in (devDependencies ?? {}) && !(name in (dependencies ?? {}))
     })
-    // They are run by the one who develops: `npm run dev` asks Vite for the pages, and builds leave its editor out.
+    // Used in development only: `npm run dev` gets pages from Vite, and builds omit its editor.
     const ofDevelopment = [join('server', 'dev.ts'), join('src', 'features', 'schemas', 'editor')]
     expect(wrong.filter(({ path }) => !ofDevelopment.some((place) => path.startsWith(place)))).toEqual([])
     expect(read(join('src', 'features', 'schemas', 'SchemasPage.tsx'))).toMatch(
@@ -177,7 +177,7 @@ describe('the vulnerability audit of dependencies', () => {
   )
   afterAll(() => registry.close())
 
-  /** Runs `npm run audit` against a registry that knows these faults; gives its code. */
+  /** Runs `npm run audit` against a registry with these vulnerabilities and returns the exit code. */
   async function audit(): Promise<number> {
     const env = { ...process.env, npm_config_registry: `http://127.0.0.1:${await listening}/` }
     return promisify(execFile)('npm', ['run', '--silent', 'audit'], { env }).then(

@@ -1,4 +1,3 @@
-/* The list of security requirements speaks of tests that exist, and claims no proof without one. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
@@ -40,7 +39,7 @@ it('the summary has the actual number of rows', () => {
 it('no requirement is partly met or without a test, and exceptions have a reason', () => {
   const text = readFileSync('docs/seguranca.md', 'utf8')
   expect(text).not.toMatch(/sem teste|em parte|em falta/i)
-  // A reason is a sentence, not a dash.
+  // A reason is a sentence and not a dash.
   const reasons = rows.filter(([, , state]) => state === 'Não se aplica').map(([, , , why = '']) => why)
   expect(reasons.filter((why) => why.replace(/\W/g, '').length < 12)).toEqual([])
 })

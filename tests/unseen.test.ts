@@ -1,6 +1,6 @@
 /*
- * An analyst adds a catalogue by writing one file: two schemas that nobody has seen go into a copy of the real
- * folder, the generator runs as a command, and everything else (types, table, API, menu, list, form) follows.
+ * An analyst adds a catalogue with one file: two new schemas are added to a copy of the real folder, the
+ * generator runs as a command, and types, table, API, menu, list and form follow.
  */
 import './support/dom'
 import { spawnSync } from 'node:child_process'
@@ -30,14 +30,13 @@ import { recordMaker } from './support/records'
 import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from './support/server'
 import { startUser } from './support/user'
 
-/** A schema as its author edits it. */
 interface Editable {
   readonly properties: Record<string, JsonSchema>
 }
 
 type Generated = typeof import('#generated/entities.ts') & typeof import('#generated/validators/index.ts')
 
-// Inside the project, so that generated files find the model as they do in `generated/`.
+// Inside the project, so that generated files resolve the model like in `generated/`.
 mkdirSync('test-results', { recursive: true })
 const folder = mkdtempSync(resolve('test-results/unseen-'))
 let server: TestServer
@@ -61,20 +60,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the generator as a command. */
 async function generateByCommand(schemasFolder: string, outFolder: string): Promise<void> {
   const args = ['--import', 'tsx', 'scripts/gen.ts', '--schemas', schemasFolder, '--out', outFolder]
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   expect([stderr, status]).toEqual(['', 0])
 }
 
-/** Runs what the command runs. */
+/** Calls the function of the command in this process. */
 async function generateAgain(schemasFolder: string, outFolder: string): Promise<void> {
   const { isOk, lines } = await run({ schemasFolder, outFolder, shownAs: 'schemas', isCheck: false })
   expect(isOk, lines.join('\n')).toBe(true)
 }
 
-/** Generates, and loads what was made. */
 async function generate(name: string, by: typeof generateByCommand): Promise<Generated> {
   await by(join(folder, 'schemas'), join(folder, name))
   return {
@@ -230,7 +227,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     for (const query of [{ filter: { 'origem_id.nome': 'Grota' } }, { sort: ['origem_id', 'ASC'] }]) {
       expect((await admin.get(ask(query))).status).toBe(400)
     }
-    // What leads to a record is found by the choice and the number together.
+    // Related records are matched by entity and id together.
     expect(await namesOf(admin, { filter: { origem: 'Apiário', origem_id: yard.id } })).toEqual(['Mudada'])
     const leads = async (entity: string, id: number) =>
       (await read<RecordHead>(gestor.get(`/api/${entity}/${id}/ficha`))).related
@@ -337,7 +334,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
 
     const { data: field } = { data: `/api/colmeia/miniaturas?campo=retratos&ids=${made.id}&lado=160` }
     expect(Object.keys(await read<object>(gestor.get(field)))).toEqual([String(made.id)])
-    // A key lies deep in a list, and still keeps its file from being swept away.
+    // A key nested in a list still protects its file from the sweep.
     const { sweepFiles } = await import('../server/engine/files/sweep')
     const keeper = { dropContent: async () => undefined }
     const far = () => new Date(Date.now() + 40 * 86_400_000)
@@ -364,7 +361,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
   })
 })
 
-/** A widget as a feature would bring it. */
+/** A widget like one of a feature. */
 function Ribbons({ id, field, value, problem, onChange }: WidgetProps) {
   const change = ({ target }: ChangeEvent<HTMLSelectElement>) => onChange(target.value || undefined)
   const options = ['', 'azul', 'a'.repeat(21)].map((each) => createElement('option', { key: each }, each))
@@ -372,7 +369,6 @@ function Ribbons({ id, field, value, problem, onChange }: WidgetProps) {
   return createElement('label', {}, `${field.title} `, select, problem)
 }
 
-/** Opens the console at an address. */
 async function openScreen(who: SignedIn, at: string, added: ConsoleSetup['features'] = []) {
   openSession(who.token, await read<SessionUser>(who.post('/api/auth/me', {})))
   const setup: ConsoleSetup = {
@@ -388,7 +384,7 @@ async function openScreen(who: SignedIn, at: string, added: ConsoleSetup['featur
   return startUser()
 }
 
-/** Says at once that what it watches is near. */
+/** Reports every observed element as visible immediately. */
 class NearObserver {
   constructor(readonly tell: (seen: readonly { isIntersecting: boolean }[]) => void) {}
   observe() {
@@ -448,7 +444,7 @@ describe('the screens of an unknown catalogue', { timeout: 180_000 }, () => {
   })
 
   it('offer every layout that the fields allow, with the fields visible to the role', async () => {
-    // Without layout nothing is ever in sight.
+    // Without layout no element is ever visible.
     vi.stubGlobal('IntersectionObserver', NearObserver)
     const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
     const place = { latitude: -21.5, longitude: -45.4, dono_id: produtor.recordId }
@@ -549,7 +545,7 @@ describe('the screens of an unknown catalogue', { timeout: 180_000 }, () => {
     }
     await choose('Origem', 'Florada')
     await choose('Veio de', 'Cipó-uva')
-    // The same number would be another record.
+    // The same id would be another record of the other entity.
     await choose('Origem', 'Apiário')
     const from = screen.getByRole<HTMLInputElement>('combobox', { name: 'Veio de' })
     await waitFor(() => expect(from.value).toBe(''))

@@ -1,4 +1,3 @@
-/* How the code speaks: comments name the actor, the caller or the operator, and say what holds instead of promising it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

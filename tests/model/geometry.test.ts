@@ -126,7 +126,6 @@ describe('a position', () => {
   })
 })
 
-/** A square from one corner to the other. */
 function ring(from: number, to: number): readonly (readonly [number, number])[] {
   return [
     [from, from],

@@ -1,4 +1,4 @@
-/* Section 5 of the specification, message by message: what browser and server say of a record, letter for letter. */
+/* Section 5 of the specification, message by message, as shown by browser and server. */
 import { describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
@@ -9,7 +9,7 @@ import { makeEntities } from '../support/entities'
 const today = '2026-11-20'
 const clerk: Actor = { id: 1, name: 'Clerk', role: 'clerk' }
 
-/** What is said of one value of a property (among others, when given). */
+/** The messages for one value of a property, optionally beside others. */
 function say(property: JsonSchema, value: unknown, others: Record<string, JsonSchema> = {}, row: Row = {}) {
   const { entities, validators } = makeEntities({
     widget: { type: 'object', properties: { ...others, field: { title: 'Campo', ...property } } },

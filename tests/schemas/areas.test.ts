@@ -1,4 +1,3 @@
-/* Which areas each role may enter: the lists of section 6 of the specification, cell by cell. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { redirectOf } from '../../src/engine/shell/routes'

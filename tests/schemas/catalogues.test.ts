@@ -27,7 +27,7 @@ function sampleOf(name: string, seed = 1, isFull = false): Row {
   return sampleRecord(entityOf(name), { seed, actor, today, isFull, pick: () => 1 })
 }
 
-/** A valid sample with some values changed, computed and checked as the server does it. */
+/** A valid sample with changed values, computed and validated like on the server. */
 function judge(name: string, changes: Row, sample: Row = sampleOf(name)) {
   const entity = entityOf(name)
   const validator = validators[name]

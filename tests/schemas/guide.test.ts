@@ -1,7 +1,7 @@
 /*
- * The guide of the analyst is true: every word of the meta-schema is told with an example of a file that the generator
- * takes, every example of the guide is out of a real file or is run, and its first steps work as they are written.
- * docs/palavras-dos-schemas.md is written anew by `npx vitest run tests/schemas/guide.test.ts -u`.
+ * Every keyword of the meta-schema has a valid example, every example of the guide is an excerpt of a real
+ * file or is run, and its first steps work. `npx vitest run tests/schemas/guide.test.ts -u` rewrites
+ * docs/palavras-dos-schemas.md.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,6 @@ const schemas = join(folder, 'schemas')
 beforeAll(() => cpSync('schemas', schemas, { recursive: true }))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The parts of the guide that are written as code. */
 const code = [...guide.matchAll(/```.*?\n(?<block>.*?)```|`(?<word>[^`\n]+)`/gs)]
   .map(({ groups }) => groups?.block ?? groups?.word ?? '')
   .join('\n')
@@ -76,7 +75,7 @@ describe('keywords of the meta-schema', () => {
   })
 })
 
-/** Is the example a real value with parts left out? */
+/** Whether the example is a real value with omitted parts. */
 function isExcerpt(example: unknown, real: unknown): boolean {
   if (isRow(example) && isRow(real))
     return Object.entries(example).every(([key, value]) => key in real && isExcerpt(value, real[key]))

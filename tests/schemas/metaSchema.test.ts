@@ -13,7 +13,7 @@ const meta = JSON.parse(readText('entity.meta.json')) as {
 
 type Json = Record<string, unknown>
 
-/** A small valid file, changed at a path (`undefined` takes the key away). */
+/** A small valid file changed at a path (`undefined` removes the key). */
 function fileWith(path: string, value: unknown): Json {
   const file: Json = {
     $schema: './entity.meta.json',

@@ -1,6 +1,6 @@
 /*
- * Which layouts and sums each list offers to an administrator, as a table to be read by people: a board changes states and
- * declared fields alone, a calendar shows days that are planned, and what is added up has a meaning as a sum.
+ * The layouts and sums of each list for an administrator, as a readable table: a board changes states and
+ * declared fields only, a calendar shows planned dates, and sums are meaningful.
  */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'

@@ -1,5 +1,6 @@
 /*
- * Whose farms, plots and people each role sees: two business units, two technicians, two producers, one shared farm.
+ * The scope of each role over farms, plots and people: two business units, two technicians, two producers,
+ * one shared farm.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'

@@ -1,4 +1,3 @@
-/* What holds for every entity of people, farms, operations and commerce alike. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Column, Field } from '#model/entity/entity'
@@ -24,7 +23,7 @@ describe.each([...withScreens, ...withoutScreens])('%s', (name) => {
 
   it('refuses a record without its required values', () => {
     const entity = entityOf(name)
-    // Computed and defaulted values come by themselves, the state of a workflow too.
+    // Computed and defaulted values and the workflow state need no input.
     const own = entity.fields.filter(
       (field) => field.required && field.default === undefined && field.path !== entity.workflow?.field,
     )
@@ -100,7 +99,7 @@ describe('branches', () => {
   }
 })
 
-/** One item of a list, or one object, with every leaf that names a sample or takes any number. */
+/** One list item or object with a value for every leaf that has a sample or accepts any number. */
 function sampleOfBranch(name: string, path: string): unknown {
   const field = fieldAt(entityOf(name), path)
   if (!field || field.readOnly) return undefined
@@ -178,7 +177,7 @@ describe('sums', () => {
         .map(({ field }) => `${entity.name}.${field}`),
     )
     expect(mixed).toEqual([])
-    // A quantity beside the unit that was chosen for it.
+    // A quantity with a selectable unit beside it.
     const free = entities.flatMap((entity) =>
       entity.fields
         .filter(

@@ -1,4 +1,3 @@
-/* How a failed removal is told: title and text of section 8 of the specification, with the server's reason and without. */
 import { describe, expect, it } from 'vitest'
 import { entityOf } from './judge'
 

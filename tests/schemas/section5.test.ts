@@ -1,4 +1,3 @@
-/* The texts of section 5 of the specification that only one kind of field says: each has its field. */
 import { describe, expect, it } from 'vitest'
 import { dateBoundsOf } from '../../model/record/dateBounds'
 import { entityOf, judge } from './judge'
@@ -15,7 +14,7 @@ describe('minimum dates from another field', () => {
     ],
   ] as const)('%s.%s', (name, field, values, bound) => {
     expect(judge(name, values).errors).toContain(`/${field} * A data deve ser maior ou igual a ${bound}`)
-    // The calendar of the form has the same bound: beyond it the value becomes the bound, with `Data Inválida!`.
+    // The calendar of the form has the same bound and replaces an earlier date by it, with `Data Inválida!`.
     const known = entityOf(name).fields.find((each) => each.name === field)
     if (!known) throw new Error(`no ${field}`)
     const other: Readonly<Record<string, unknown>> = values

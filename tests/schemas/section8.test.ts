@@ -1,4 +1,3 @@
-/* What section 8 of the specification says of each act: question, success and failure, letter for letter. */
 import { describe, expect, it } from 'vitest'
 import { entityOf } from './judge'
 

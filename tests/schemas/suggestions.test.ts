@@ -1,13 +1,12 @@
-/* What new forms propose, over all entities. */
 import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
 
-/** The field that marks one record of an entity as the usual one. */
+/** The field that marks the default record of an entity. */
 const standardOf = (name: string) =>
   entities.find((entity) => entity.name === name)?.fields.find((field) => field.alone)?.name
 
-/** Root fields that people fill in by a form or with a transition. */
+/** Root fields editable in a form or a transition. */
 function openFields(entity: Entity): readonly Field[] {
   const asked = Object.values(entity.workflow?.transitions ?? {}).flatMap(({ input }) => input)
   return entity.fields.filter((field) => !field.system && (!field.readOnly || asked.includes(field.path)))

@@ -4,7 +4,7 @@ import { entities } from '#generated/entities.ts'
 
 const folder = 'tests/server/features'
 
-/** Entities whose every state, transition and role a test of the server asks for. */
+/** Entities with a test of every state, transition and role in the server. */
 const tested = readdirSync(folder).flatMap((file) =>
   [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/testWorkflow\(\{\s+entity: '(\w+)'/g)].map(
     ([, name]) => name,

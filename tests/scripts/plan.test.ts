@@ -1,4 +1,3 @@
-/* `npm run plan` over schemas that cannot be read: it reports what `npm run gen` reports, and no stack. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,3 @@
-/* Schemas told to people: rights by role and state, conditions and scopes in words, links both ways. */
 import { describe, expect, it } from 'vitest'
 import { conditionWords } from '#model/describe/conditionWords'
 import { fieldWords } from '#model/describe/fieldWords'

@@ -1,4 +1,3 @@
-/* One label is one value: whichever code of it is asked for or ruled out, all of them are meant, over every choice there is. */
 import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { indexEntities, walkFields } from '#model/entity/paths'

@@ -1,4 +1,3 @@
-/* Entities in parts: the head and the body of each are the whole, and a page opens what it is about and no more. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { parts } from '#generated/parts.ts'
@@ -33,7 +32,7 @@ const made = makeEntities({
   price: schema('Price', {}),
 })
 
-/** Closed ones, and the names of those that were read. */
+/** Lazily loaded entities, and the names of the loaded ones. */
 function close(fails = (_name: string) => false) {
   const source = partsOf(made.entities)
   const read: string[] = []
@@ -114,7 +113,7 @@ describe('a lazily loaded entity', () => {
     let isAway = true
     const { of } = close((name) => isAway && name === 'region')
     await expect(openEntities([of('farm')])).rejects.toThrow('no region')
-    // What is drawn again and again would otherwise ask for ever.
+    // Repeated rendering would otherwise request it forever.
     await expect(thrownBy(() => of('region').fields)).rejects.toThrow('no region')
     expect(thrownBy(() => of('region').fields)).toEqual(new Error('no region'))
     isAway = false

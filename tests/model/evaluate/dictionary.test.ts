@@ -14,7 +14,7 @@ describe('dictionary codes', () => {
     const { encode, finish } = makeDictionary(makeScratch(10))
     const codes = new Map<string, number>()
     for (let at = 0; at < 20_000; at++) {
-      // Texts that differ in one letter, some of them again; some beyond one byte.
+      // Texts that differ in one letter, some repeated, some with multi-byte characters.
       const text = `${at % 3 === 0 ? 'João ☕ ' : 'W'}${(at * 7919) % 12_345}`
       if (!codes.has(text)) codes.set(text, codes.size + 1)
       expect(encode(text), text).toBe(codes.get(text))

@@ -37,7 +37,7 @@ const { index: entities } = makeEntities({
 })
 const widget = entities.get('widget') as Entity
 
-/** Ids of the rows found; rows get the ids 1, 2, 3 … */
+/** Ids of the matching rows; rows get the ids 1, 2, 3 … */
 function found(
   rows: readonly Row[],
   filter: Record<string, Condition>,
@@ -156,7 +156,7 @@ describe('an in-memory filter', () => {
     expect(found(rows, { tags: { ne: 'a' } })).toEqual([2, 3, 4])
     expect(found(rows, { 'parts.name': { contains: 'NU' } })).toEqual([1])
     expect(found(rows, { 'parts.name': null })).toEqual([2, 3, 4])
-    // Both bounds must hold for the same item.
+    // Both bounds must apply to the same item.
     expect(found(rows, { 'parts.count': { gt: 1, lt: 9 } })).toEqual([])
   })
 

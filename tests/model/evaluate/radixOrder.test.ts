@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { radixOrder } from '#model/evaluate/columns/radixOrder'
 import { makeScratch } from '#model/evaluate/columns/scratch'
 
-/** The places as the work that is done in parts gives them. */
 function order(numbers: readonly number[]): readonly number[] {
   const scratch = makeScratch(numbers.length)
   scratch.numbers.set(numbers)
@@ -20,7 +19,7 @@ function compared(numbers: readonly number[]): readonly number[] {
   return places.sort((a, b) => (numbers[a] as number) - (numbers[b] as number))
 }
 
-/** The same numbers in every run (mulberry32). */
+/** A random generator with a seed (mulberry32). */
 function draw(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,4 +1,3 @@
-/* Dates in expressions: what they count, and from which day. */
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '#model/expression/expression'
 import '../../support/expressions'
@@ -12,7 +11,7 @@ describe('dates in expressions', () => {
     expect(over('daysBetween("2023-02-28", "2023-03-01")')).toBe(1)
     expect(over('daysBetween(hoje, "2026-03-15")')).toBe(0)
     expect(over('daysBetween(hoje, "2025-03-15")')).toBe(-365)
-    // Clocks were changed in Brazil on this night; a day is a day.
+    // Daylight saving time began in Brazil on this night.
     expect(over('daysBetween("2018-11-03", "2018-11-05")')).toBe(2)
   })
 

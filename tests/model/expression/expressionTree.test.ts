@@ -1,4 +1,3 @@
-/* The walk of an expression's tree against the CEL library, which also read it. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -11,7 +10,7 @@ import { readTree, runExpression } from '../../../scripts/gen/expressions/expres
 const today = '2026-03-15'
 const actor = { id: 1, name: '', role: 'admin', recordId: 7, record: {} }
 
-/** What each of the two makes of it; one word for any error. */
+/** The results of both evaluators, with one value for any error. */
 function both(source: string, row: Row): readonly [walked: unknown, expected: unknown] {
   return [
     outcome(() => evaluate(source, row, actor, today)),
@@ -27,14 +26,12 @@ function outcome(work: () => unknown): unknown {
   }
 }
 
-/** Texts of a format, a wrong one among them. */
 const texts = {
   date: ['x', today, '2025-02-28', '2026-12-31'],
   'date-time': ['x', '2026-01-01T10:00:00.000Z', '2026-03-16T02:30:00.000Z'],
   any: ['', 'x', today, '2025/2026', '2026-01-01T10:00:00.000Z'],
 } as Readonly<Record<string, readonly string[]>> & { readonly any: readonly string[] }
 
-/** A value a field may have, or none. */
 function sampleOf(field: Field): fc.Arbitrary<unknown> {
   if (field.kind === 'object') return fc.option(rowOf(field.fields))
   if (field.kind === 'list') return fc.option(fc.array(rowOf(field.fields), { maxLength: 3 }))
@@ -50,7 +47,7 @@ function rowOf(fields: readonly Field[]): fc.Arbitrary<Row> {
   return fc.record(Object.fromEntries(fields.map((field) => [field.name, sampleOf(field)])))
 }
 
-/** The record that a reference names, as suggestions that follow it are asked with. */
+/** The referenced record, as for suggestions that follow it. */
 function linkedTo(field: Field): fc.Arbitrary<Row> {
   const target = entities.find(({ name }) => name === field.ref?.entity)
   return rowOf(target?.fields ?? [])
@@ -83,7 +80,7 @@ describe('the evaluator of expression trees', () => {
           : fc.constant({})
       fc.assert(fc.property(rowOf(entity.fields), around, linked, check), { numRuns: 60 })
     }
-    // Rows as they come must get through all of them, not only to their errors.
+    // Valid rows must reach the result of every expression and not only errors.
     expect(known.filter((source) => !met.has(source))).toEqual([])
   })
 

@@ -61,7 +61,8 @@ describe('cpf', () => {
       fc.property(fc.integer(), fc.nat(10), fc.integer({ min: 1, max: 9 }), (seed, at, shift) => {
         const right = cpf.sample(seed)
         const wrong = right.slice(0, at) + ((Number(right[at]) + shift) % 10) + right.slice(at + 1)
-        // A check digit 0 stands for two remainders, so one change before it may go unseen; the digits themselves may not.
+        // The check digit 0 stands for two remainders, so one change before it can be undetected; changes of
+        // check digits cannot.
         return at >= 9 ? !isValid(cpf, wrong) : isValid(cpf, wrong) === isValidCpf(wrong)
       }),
       { numRuns: 1000 },

@@ -14,7 +14,6 @@ import {
 } from '#model/formats/index'
 
 const names = Object.keys(formats) as FormatName[]
-/** Any text at all, and texts of the characters that formats look for. */
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: fc.constantFrom(...'0123456789./-()+ :TZAbx@#'), maxLength: 30 }),
@@ -48,7 +47,7 @@ describe.each(names)('format %s', (name) => {
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 25 }),
         (typed) => {
-          // What is read as it stands may be written without a country code or with its separators.
+          // Input in canonical form may be written without country code or with separators.
           fc.pre(format.validate(format.normalise(typed)) !== undefined)
           expect(format.mask(typed).replace(/[^0-9]/g, '')).toBe(typed)
         },

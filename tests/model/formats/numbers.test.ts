@@ -157,7 +157,7 @@ describe('coordinates', () => {
     ["45°30'0.5''W", -45.500139],
     ['4° N', 4],
     ['-0', 0],
-    // The ordinal sign of the ABNT2 keyboard, and the other marks that stand for a degree.
+    // The ordinal sign of the ABNT2 keyboard and other substitutes of the degree sign.
     ['21º34\'30"S', -21.575],
     ['21˚34´30´´S', -21.575],
     ['21o34\'30"S', undefined],

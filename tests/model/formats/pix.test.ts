@@ -50,7 +50,7 @@ describe('Pix codes', () => {
       `${manual}0`,
       '',
       `006304${crc16('006304')}`,
-      // A published example whose reference says eight characters and has seven.
+      // A published example with a wrong length of its reference: eight instead of seven.
       manual.replace('62070503***', '62080503***'),
     ]
     for (const text of wrong) expect(readPixCode(text)).toBeUndefined()

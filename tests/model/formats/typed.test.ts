@@ -1,4 +1,3 @@
-/* Values as people type, paste and copy them: read when there is one reading, else kept and told. */
 import { describe, expect, it } from 'vitest'
 import { formats } from '#model/formats/index'
 
@@ -7,7 +6,7 @@ const read = (name: keyof typeof formats, typed: string) => {
   const value = normalise(typed)
   return validate(value) === undefined ? value : undefined
 }
-/** What is left in a masked field where a text is typed key by key. */
+/** The value of a masked input after typing a text key by key. */
 const typeInto = (name: keyof typeof formats, typed: string) =>
   [...typed].reduce((text, key) => formats[name].mask(text + key), '')
 
@@ -22,7 +21,7 @@ describe('a typed date', () => {
     ['2025-08-01', '2025-08-01'],
     ['2025/8/1', '2025-08-01'],
     [' 15 / 03 / 1980 ', '1980-03-15'],
-    // Half of a year of four digits, or one of two: it is no day yet.
+    // Ambiguous: half of a four-digit year, or a two-digit year.
     ['15/03/19', undefined],
     ['15/03/20', undefined],
     ['15/03', undefined],

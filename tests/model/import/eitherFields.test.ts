@@ -1,4 +1,3 @@
-/* Columns of fields that are one of two others, in every entity that has some. */
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -13,7 +12,7 @@ import { makeEntities } from '../../support/entities'
 const cpf = '529.982.247-25'
 const cnpj = '11.222.333/0001-81'
 
-/** What becomes of lines below these titles. */
+/** The values of lines under these titles. */
 function settled(
   entity: Entity,
   actor: Actor,
@@ -39,7 +38,7 @@ const mixed = entities.flatMap((entity) => {
   const eithers = importFields(entity, actor).flatMap(({ either }) => either ?? [])
   return eithers.length > 0 ? [[entity.name, entity, actor, eithers] as const] : []
 })
-/** The field of a set whose sides have formats of their own, and one whose sides do not. */
+/** A field with formats on both sides, and one without. */
 const split = (eithers: readonly EitherField[]) => {
   const document = eithers.find(({ sides }) => sides.every(({ format }) => format !== undefined))
   const name = eithers.find(({ sides }) => sides.every(({ format }) => format === undefined))
@@ -103,7 +102,7 @@ describe.each(mixed)('a mixed list of %s', (_name, entity, actor, eithers) => {
     expect(settled(entity, actor, titles.slice(2), ['', 'Sítio SA']).values).toMatchObject({
       [by.path]: isCompany,
     })
-    // Both documents: whose name stands there.
+    // Both documents are filled, so the name decides.
     expect(settled(entity, actor, titles, [cpf, cnpj, '', 'Sítio SA']).values).toMatchObject({
       [by.path]: isCompany,
     })

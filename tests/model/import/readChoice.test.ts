@@ -1,4 +1,3 @@
-/* Choices as sheets write them: what names one is it, and nothing is guessed. */
 import { describe, expect, it } from 'vitest'
 import { readChoice } from '#model/import/readChoice'
 import { entities } from '../../../generated/entities'

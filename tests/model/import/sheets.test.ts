@@ -1,4 +1,3 @@
-/* Sheets as people and programs write them: separators, titles, cells. */
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '#model/import/csv'
 import { importFields, importKeys, missingFields, unreadableFields } from '#model/import/importFields'

@@ -108,7 +108,7 @@ function ticketWith(presets?: unknown) {
 describe('filter presets of an unknown schema', () => {
   it('select overdue records in states that still await a transition', () => {
     expect(ticketWith().map(({ filter }) => filter)).toEqual([
-      // Sent is good and leads to something better; received is as good as it gets, though it can be dropped.
+      // Sent is good and leads to something better; received is final except for a cancellation.
       { due: { lt: today }, state: [1, 2] },
       { due: { gte: today, lte: today } },
       { due: { gte: '2026-02-01', lte: '2026-02-28' } },

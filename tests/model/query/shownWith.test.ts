@@ -1,4 +1,3 @@
-/* A row is found by what other values add to what its list shows: the words beside its state, the units of its numbers. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { fieldAt, walkFields } from '#model/entity/paths'

@@ -1,4 +1,3 @@
-/* Letters and marks as one sign or as two are one text, wherever texts are compared. */
 import { expect, it } from 'vitest'
 import { readChoice } from '#model/import/readChoice'
 import { readLine } from '#model/import/readLine'

@@ -1,4 +1,3 @@
-/* What charts on the page about a record ask and draw. */
 import { expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { indexEntities } from '#model/entity/paths'

@@ -1,4 +1,3 @@
-/* What “save and add another” leaves to the next record, in every entity of the product. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { sampleRecord } from '#model/describe/sampleRecord'

@@ -5,7 +5,6 @@ import type { Row } from '#model/entity/jsonSchema'
 import { getAt } from '#model/import/readLine'
 import { fillDefaults } from '#model/record/creation/defaults'
 
-/** Every field with a default, in groups and items of lists too. */
 function withDefault(fields: readonly Field[]): readonly Field[] {
   return fields.flatMap((field) => [
     ...(field.default === undefined ? [] : [field]),
@@ -13,7 +12,7 @@ function withDefault(fields: readonly Field[]): readonly Field[] {
   ])
 }
 
-/** A record that mentions nothing but the groups and lists around a field. */
+/** A record with only the groups and lists around a field. */
 function around({ fields }: Entity, path: string): Row {
   const [first = '', ...rest] = path.split('.')
   const field = fields.find(({ name }) => name === first)

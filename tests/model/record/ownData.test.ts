@@ -1,4 +1,3 @@
-/* People see what is their own whole, and of others what their role may: over every field of every entity that is masked. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
@@ -17,7 +16,7 @@ function actorOf(entity: Entity, role: string): Actor {
   return { id: 70, name: 'Ana', role, entity: entity.name, recordId: self, permissions: {} }
 }
 
-/** References to people that are masked, by who they lead to. */
+/** Masked references to people, by their target. */
 const leading = entities.flatMap((entity) =>
   [...walkFields(entity.fields)].flatMap((field) =>
     field.pii && field.kind === 'reference' && !field.path.includes('.') ? [{ entity, field }] : [],

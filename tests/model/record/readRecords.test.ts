@@ -7,7 +7,6 @@ import { makeEntities } from '../../support/entities'
 const reader = { actor: { id: 1, name: 'Ana', role: 'owner' }, today: '2026-11-22' }
 const number = (title: string): JsonSchema => ({ type: 'number', title, minimum: 0 })
 const { entities } = makeEntities({
-  /** One record for each analysis. */
   measure: {
     title: 'Measure',
     type: 'object',
@@ -31,7 +30,7 @@ const { entities } = makeEntities({
       day: { type: 'string', format: 'date', title: 'Taken on' },
     },
   },
-  /** Soil and leaves are told by the same symbols. */
+  /** Soil and leaf analyses use the same symbols. */
   visit: {
     title: 'Visit',
     type: 'object',

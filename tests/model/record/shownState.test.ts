@@ -1,4 +1,3 @@
-/* What stands beside a state is told with it and colours it, in the states and for the values that the schema names. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { besideState, shownState, stateOf } from '#model/record/states'

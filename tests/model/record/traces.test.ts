@@ -1,4 +1,3 @@
-/* What is looked for of a person is made into an expression: signs of expressions in it are letters like others. */
 import { expect, it } from 'vitest'
 import { codesIn, namePattern, patternOf, traceRegExp } from '#model/record/traces'
 import { makeEntities } from '../../support/entities'

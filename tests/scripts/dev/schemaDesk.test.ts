@@ -1,4 +1,3 @@
-/* What the development server does of schema files for the console's editor. */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +12,6 @@ import { makeFolder } from '../gen/folder'
 const { 'boss.json': boss = '', 'clerk.json': clerk = '', 'zone.json': zone = '' } = textsWith()
 const wrong = zone.replace('"type": "string"', '"typo": "string"')
 
-/** The desk over a folder, asked as the lead unless told. */
 function openDesk(isAllowed = true) {
   const texts = { 'boss.json': boss, 'clerk.json': clerk, 'zone.json': zone }
   const folder = makeFolder(texts)

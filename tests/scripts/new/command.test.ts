@@ -1,4 +1,3 @@
-/* `npm run new` as it is typed: names, fields, questions, and files that are never touched. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const make = async (...args: string[]) => createEntity(readWish([...args, '--schemas', schemas]))
 const written = (name: string): unknown => JSON.parse(readFileSync(join(schemas, `${name}.json`), 'utf8'))
 
-/** Answers in the order of the questions; then what is usual. */
+/** Answers in the order of the questions, then the defaults. */
 function answering(...answers: string[]): Asker & { readonly asked: string[] } {
   const asked: string[] = []
   return {
@@ -178,7 +177,7 @@ describe('npm run new', () => {
     })
     expect([stderr, status]).toEqual(['', 0])
     expect(stdout).toContain('Gravado:')
-    // Biome reads what stands in the project alone.
+    // Biome only reads files inside the project.
     const own = mkdtempSync('tests/scripts/new/written-')
     try {
       for (const name of ['galpao_novo', 'tudo', 'silagem', 'viveiro', 'weather_observation'])

@@ -1,6 +1,6 @@
 /*
- * Schemas in the style of well-known ones, of every dialect, become entities by the command's own function: the generator
- * takes them, and a server keeps, lists and changes their records with no new code.
+ * Schemas in the style of public ones, in every dialect, become entities by the command's own function and
+ * are served without new code.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -72,7 +72,7 @@ function drawn(entity: Entity): Row {
   return Object.fromEntries(fields)
 }
 
-/** As many items as a list must have. */
+/** Adds items up to the minimum of each list. */
 function filled(entity: Entity, row: Row): Row {
   const lists = entity.fields.flatMap(({ name, schema }) => {
     const value = row[name]
@@ -97,13 +97,13 @@ describe('a public schema', () => {
     if (!entity) throw new Error(`${source} made no entity`)
     const base = `/api/${entity.endpoint}`
     const options = { seed: 3, actor: systemActor, today: '2026-01-15', pick: () => 1 }
-    // Alone first, so that what leads to its own kind has somewhere to lead.
+    // Without references first, so that self-references have a target.
     const bare = sampleRecord(entity, { ...options, pick: () => undefined })
     expect(await read(chief.post(base, { ...drawn(entity), ...bare }), 201)).toMatchObject({ id: 1 })
     const full = filled(entity, { ...drawn(entity), ...sampleRecord(entity, { ...options, isFull: true }) })
     const made = await read(chief.post(base, full), 201)
     expect(made).toMatchObject({ versao: 1 })
-    // What was given is kept: nothing of it is lost on the way, but what never comes back.
+    // Everything submitted is returned, except for passwords.
     const secret = new Set(entity.fields.filter(({ kind }) => kind === 'password').map(({ name }) => name))
     const isLost = (name: string) => !secret.has(name) && (made[name] === null || made[name] === undefined)
     expect(Object.keys(full).filter(isLost)).toEqual([])

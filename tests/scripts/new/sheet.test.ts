@@ -1,4 +1,3 @@
-/* Spreadsheets become entities: what each column is, what it refers to, what is required and unique, and why. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -205,7 +204,7 @@ describe('a spreadsheet for a new entity', () => {
       }
     }
     expect(compared).toBeGreaterThan(20)
-    // Of few records some options are not there, and some texts repeat.
+    // A small sample lacks some options and repeats some texts.
     expect(differences.length / compared, differences.join('\n')).toBeLessThan(0.2)
   })
 

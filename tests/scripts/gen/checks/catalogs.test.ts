@@ -6,7 +6,6 @@ import { type Json, textsWith } from './base'
 
 const zones = '{ "rows": [{ "name": "Serra", "region": "north" }] }'
 
-/** Problems and files of right schemas with these catalogues beside them. */
 function generateWith(catalogs: Readonly<Record<string, string>>) {
   const added = Object.entries(catalogs).map(([name, text]) => [`catalogos/${name}.json`, text])
   return generate(makeFolder({ ...textsWith(), ...Object.fromEntries(added) }))
@@ -63,7 +62,6 @@ describe('starter catalogues', () => {
   })
 })
 
-/* What is wrong with one file hides nothing of the others: all of it is told in one run. */
 describe('a file with structural errors', () => {
   const others = [
     ['defs/place.json', 'required', ['town']],

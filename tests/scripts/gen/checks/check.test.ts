@@ -117,7 +117,7 @@ describe('checkSchemas', () => {
       sources.flatMap((source) => source.match(/'E\d{3}'/g) ?? []).map((code) => code.slice(1, -1)),
     )
     const shown = new Set(Object.values(corpus).flatMap((cases) => cases.map(({ code }) => code)))
-    // Those of catalogues and of changes are shown in catalogs.test.ts and changes.test.ts.
+    // The codes of catalogues and changes are in catalogs.test.ts and changes.test.ts.
     expect([...given].filter((code) => !shown.has(code) && !/^E(32[0-4]|39[0-3])$/.test(code))).toEqual([])
   })
 })
@@ -135,7 +135,7 @@ it('the cases cover every code at least twice', () => {
       (name) => readFileSync(`scripts/gen/${name}`, 'utf8').match(/(?<=['"])E[0-9]{3}(?=['"])/g) ?? [],
     ),
   )
-  // Files that cannot be read, records of catalogues, changes and notes are wrong in other ways than one change of a schema.
+  // Unreadable files, catalogues, changes and notes cannot be planted as one change of a schema.
   const elsewhere = /^E(?:00[1-4]|32[0-4]|362|39[0-3]|423)$/
   const tried = byCode()
   expect(told.size).toBeGreaterThan(120)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../folder'
 import { problemsOf, textsWith } from './base'
 
-/** A folder whose own meta-schema says only what `x-entity.menu` may be. */
+/** A folder whose meta-schema only defines `x-entity.menu`. */
 function folderWithMenu(menu: object): string {
   const entity = { properties: { 'x-entity': { properties: { menu } } } }
   return makeFolder({ 'entity.meta.json': JSON.stringify(entity) })

@@ -1,4 +1,3 @@
-/* Every keyword that the meta-schema calls a text with holes is read for its braces. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -22,7 +21,7 @@ function templatePaths(node: unknown, path: string): readonly string[] {
 const meta = JSON.parse(readFileSync('schemas/entity.meta.json', 'utf8')) as { readonly $defs: Row }
 const paths = templatePaths(meta.$defs.entity, 'x-entity')
 
-/** A file with all that holds such a text. */
+/** A file that uses every keyword with placeholders. */
 const holders = () => [
   widget('x-entity/events', {
     late: { label: 'Atraso', on: 'create', notify: { roles: ['boss'], text: 'Oi' } },

@@ -9,7 +9,7 @@ const root = new URL('../../../../', import.meta.url)
 const read = (path: string): object => JSON.parse(readFileSync(new URL(path, root), 'utf8')) as object
 const editing = readdirSync(new URL('generated/editor/', root))
 
-/** As an editor reads them: every file by its address. */
+/** Every file by its URL, like in an editor. */
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { regex: true } })
 for (const name of editing)
   ajv.addSchema(read(`generated/editor/${name}`), `file:///generated/editor/${name}`)
@@ -22,7 +22,7 @@ function complaints(file: unknown, check = validate): readonly string[] {
   return check(file) ? [] : [...new Set((check.errors ?? []).map(({ instancePath }) => instancePath))]
 }
 
-/** A real file, with another value at a place. */
+/** A real file with another value at a place. */
 function changed(name: string, place: string, value: unknown): unknown {
   const file: unknown = JSON.parse(readText(`${name}.json`))
   const words = place.split('/')
@@ -103,7 +103,7 @@ describe('a place with names', () => {
     )
   }
 
-  /** Does a word lead on, through references and alternatives? */
+  /** Whether the keywords can be followed through references and alternatives. */
   function isPlace(from: readonly string[], words: readonly string[]): boolean {
     const node = at(from)
     if (!isRow(node)) return false

@@ -1,4 +1,3 @@
-/* Which bodies of entities come in one file. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import packs from '#generated/packs.json'

@@ -24,7 +24,7 @@ beforeAll(async () => {
   types = files.get('types.ts') ?? ''
 })
 
-/** What the compiler says about the types used by some code. */
+/** The compiler errors of code that uses the types. */
 function compile(code: string): readonly string[] {
   const imports = { '#model/*': './model/*.ts' }
   const folder = makeFolder({
@@ -55,7 +55,7 @@ function compile(code: string): readonly string[] {
   return stdout.split('\n').filter((line) => line.includes('error'))
 }
 
-/** A record with only what every widget has. */
+/** A record with only the required fields. */
 const least = `import type { FilterOf, InputOf, KnownName, PatchOf, PathOf, RecordOf, TransitionOf } from '#model/entity/registry'
 import type { Place, Widget, YesNo } from './types'
 const system = { id: 1, ativo: true, versao: 1, criado_em: '', criado_por: null, atualizado_em: '', atualizado_por: null }

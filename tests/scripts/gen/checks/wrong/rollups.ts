@@ -1,4 +1,3 @@
-/* Roll-ups that count what is not there, do not fit, show too much or never end. */
 import type { Json } from '../base'
 import { type WrongCase, widget } from './case'
 

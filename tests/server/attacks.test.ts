@@ -51,7 +51,7 @@ describe('SQL injection in every part of a query', () => {
     ['the id', (text) => `/${encodeURIComponent(text)}`],
   ]
 
-  it.each(places)('%s are treated as text', async (_place, address) => {
+  it.each(places)('treats SQL in %s as text', async (_place, address) => {
     const before = await countRows()
     for (const snippet of snippets) {
       const answer = await estate.admin.get(`/api/regiao${address(snippet)}`)

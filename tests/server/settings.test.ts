@@ -121,7 +121,7 @@ describe('production settings', () => {
     ['one elsewhere by a parameter', 'DATABASE_URL', 'postgres:///console?host=10.0.0.21'],
     ['files elsewhere', 'FILES_URL', 'http://s3.interno:9000/console'],
     ['a scanner elsewhere', 'ANTIVIRUS_URL', 'tcp://10.0.0.9:3310'],
-  ])('%s refuses clear text unless that network is allowed', (_what, name, address) => {
+  ])('refuses clear text for %s unless that network is allowed', (_what, name, address) => {
     expect(() => readSettings({ ...here, [name]: address })).toThrow(`${name}: em produção`)
     expect(() => readSettings({ ...here, [name]: address })).not.toThrow('c:s')
     expect(() => readSettings({ [name]: address })).not.toThrow()

@@ -144,7 +144,7 @@ describe('rights on a field', () => {
   })
 })
 
-describe('the description of a condition', () => {
+describe('conditionWords', () => {
   it.each([
     ['weight != null && weight > 10', 'Peso é maior que 10 kg'],
     ["state in ['open', 'held'] && since == null", 'Situação é “Aberta” ou “Em exame” e Desde está vazio'],
@@ -162,7 +162,7 @@ describe('the description of a condition', () => {
       "(state == 'open' || weight > 1) && since == null",
       '(Situação é “Aberta” ou Peso é maior que 1 kg) e Desde está vazio',
     ],
-  ])('is %s', (source, said) => {
+  ])('describes %s', (source, said) => {
     expect(conditionWords(index, hive, source, titles)).toBe(said)
   })
 
@@ -170,7 +170,7 @@ describe('the description of a condition', () => {
     "name.matches('^[0-9]+$')",
     'frames.exists(a, frames.exists(b, b.honey > a.honey))',
     'since.substring(0, 4) == name',
-  ])('is undefined for %s', (source) => {
+  ])('returns undefined for %s', (source) => {
     expect(conditionWords(index, hive, source, titles)).toBeUndefined()
   })
 })

@@ -173,7 +173,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 it.each(answers.map((each, at) => [each.what, each, at] as const))(
-  'each answer is validated against every row: %s waits',
+  'an answer that is invalid for some rows waits: %s',
   (_what, each, at) => {
     const waiting = planned.filter(({ entity, waits }) => waits && entity === nameOf(at))
     expect(waiting).toHaveLength(1)

@@ -234,7 +234,7 @@ describe('validation of a saved view', () => {
   })
 })
 
-describe('a view with removed names', () => {
+describe('a saved view with outdated parts', () => {
   const gone = 'colour'
   const column = { field: gone, hidden: false, fixed: false }
   beforeEach(async () => {

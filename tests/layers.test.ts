@@ -5,7 +5,6 @@ import { basename, dirname, join, matchesGlob, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** Biome's message for a forbidden import. */
 const says = {
   modelOnly: 'model imports only itself',
   pure: 'model is pure: no React, no Node, no HTTP',
@@ -262,7 +261,6 @@ function circleFile(word: string, taken: string, given: string, from: string): s
     : `import type { ${taken} } from '${path}'\n\nexport interface ${given} {\n  readonly next?: ${taken}\n}\n`
 }
 
-/** Violated rules by file, as reported by the linter. */
 function lint(folder: string): ReadonlyMap<string, readonly Found[]> {
   const { stdout } = spawnSync(
     resolve('node_modules/.bin/biome'),

@@ -21,7 +21,6 @@ it('texts of the product use curly quotation marks', () => {
   expect(files.length).toBeGreaterThan(70)
   const found = files.flatMap((file) => {
     const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-    // Message templates have several lines.
     return (code.match(/'[^'\n]*"[^'\n]*'|`[^`]*"[^`]*`/g) ?? [])
       .filter((text) => !isCode.test(text) && !fixed.some((each) => text.includes(each)))
       .map((text) => `${file}: ${text}`)

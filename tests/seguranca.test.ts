@@ -39,7 +39,6 @@ it('the summary has the actual number of rows', () => {
 it('no requirement is partly met or without a test, and exceptions have a reason', () => {
   const text = readFileSync('docs/seguranca.md', 'utf8')
   expect(text).not.toMatch(/sem teste|em parte|em falta/i)
-  // A reason is a sentence and not a dash.
   const reasons = rows.filter(([, , state]) => state === 'Não se aplica').map(([, , , why = '']) => why)
   expect(reasons.filter((why) => why.replace(/\W/g, '').length < 12)).toEqual([])
 })

@@ -75,7 +75,6 @@ describe('keywords of the meta-schema', () => {
   })
 })
 
-/** Whether the example is a real value with omitted parts. */
 function isExcerpt(example: unknown, real: unknown): boolean {
   if (isRow(example) && isRow(real))
     return Object.entries(example).every(([key, value]) => key in real && isExcerpt(value, real[key]))

@@ -105,7 +105,6 @@ it('the cases cover both rules, in list items too', () => {
   expect(cases.filter(([, rule]) => rule === 'decimals')).toHaveLength(wanted)
 })
 
-/** Numbers with too many decimals for the field. */
 function tooExact({ decimals = 0 }: Field): readonly number[] {
   return [1 + 10 ** -(decimals + 1), 2 + 10 ** -(decimals + 1)]
 }
@@ -116,7 +115,6 @@ function amongOf({ among, values = [] }: Field): Row {
   return { [among?.by ?? '']: value }
 }
 
-/** The options excluded by that value. */
 function leftOut(field: Field): readonly (string | number | boolean)[] {
   const left = field.among?.of[String(Object.values(amongOf(field))[0])] ?? []
   const out = (field.values ?? []).map(({ value }) => value).filter((value) => !left.includes(value))

@@ -177,7 +177,6 @@ describe('sums', () => {
         .map(({ field }) => `${entity.name}.${field}`),
     )
     expect(mixed).toEqual([])
-    // A quantity with a selectable unit beside it.
     const free = entities.flatMap((entity) =>
       entity.fields
         .filter(

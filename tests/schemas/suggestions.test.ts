@@ -6,7 +6,6 @@ import type { Entity, Field } from '#model/entity/entity'
 const standardOf = (name: string) =>
   entities.find((entity) => entity.name === name)?.fields.find((field) => field.alone)?.name
 
-/** Root fields editable in a form or a transition. */
 function openFields(entity: Entity): readonly Field[] {
   const asked = Object.values(entity.workflow?.transitions ?? {}).flatMap(({ input }) => input)
   return entity.fields.filter((field) => !field.system && (!field.readOnly || asked.includes(field.path)))

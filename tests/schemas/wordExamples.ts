@@ -11,7 +11,6 @@ export interface Word {
   readonly says: string
   /** It contains other keywords, which have examples of their own. */
   readonly isHolder: boolean
-  /** Values by file. */
   readonly found: { readonly file: string; readonly value: unknown }[]
 }
 
@@ -143,7 +142,6 @@ function membersOf(values: readonly Found[], isMeant: (name: string) => boolean)
   )
 }
 
-/** The shortest example, from a real file if possible. */
 export function exampleOf({ found }: Word): Found | undefined {
   const rank = ({ file, value }: Found) =>
     (file.startsWith('schemas/') ? 0 : 100_000) + Math.abs(JSON.stringify(value).length - 24)

@@ -28,12 +28,10 @@ const isHere = (program: string) =>
 interface Place {
   readonly folder: string
   readonly port: number
-  /** The port without TLS. */
   readonly plain: number
   readonly servers: readonly number[]
   readonly key: string
   readonly certificate: string
-  /** The certificate authority of the internal network. */
   readonly authority: string
 }
 
@@ -65,7 +63,6 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
   const consoles: ConsoleServer[] = []
   const listening: Server[] = []
   const sockets: Socket[] = []
-  /** Client addresses seen by the servers. */
   const seen: (string | undefined)[] = []
 
   beforeAll(async () => {
@@ -209,7 +206,6 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Creates the authority of the internal network and a certificate for the servers. */
 function makeInside(folder: string): {
   readonly authority: string
   readonly key: string

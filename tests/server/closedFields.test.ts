@@ -26,7 +26,6 @@ const cases = entities.flatMap((entity) => {
   )
 })
 
-/** Creates a record in a state that the person may edit. */
 async function recordIn(entity: Entity, state: string, person: SignedIn): Promise<Row> {
   const own = entity.account?.role === person.actor.role ? person.actor.recordId : undefined
   const id = own ?? (await estate.make(entity.name, valuesOf(entity)))

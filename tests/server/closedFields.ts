@@ -45,7 +45,6 @@ function resolve(node: Node): Node {
   return { ...part, ...(isNode(part.properties) && { properties }), ...beside }
 }
 
-/** The properties of an object, including those of its parts and branches. */
 function propertiesOf(node: Node): readonly (readonly [string, Node])[] {
   const { allOf, then, else: other } = node
   const holders = [...(Array.isArray(allOf) ? allOf : []), then, other]

@@ -19,7 +19,6 @@ afterAll(() => estate.server.close())
 
 const reads = () => [/^\/auth\/me$/, /\/previa$/, ...features.flatMap((feature) => feature.reads ?? [])]
 
-/** Every POST endpoint with a value for each path parameter. */
 function everyPost(): readonly string[] {
   const paths = estate.server.app.routes
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/'))
@@ -79,7 +78,6 @@ describe('every POST endpoint', () => {
 
 const count = async (table: string) => (await estate.server.db.query(`select from "${table}"`)).length
 
-/** Input that creates a similar record under other names. */
 function inputOf(name: string, row: Row): Row {
   const fields = entities.find((entity) => entity.name === name)?.fields ?? []
   const own = fields.filter((field) => !field.system && !field.readOnly && row[field.name] != null)

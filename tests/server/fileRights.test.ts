@@ -26,7 +26,6 @@ const roles = ['admin', 'supervisor', 'manager', 'technician', 'producer', 'stra
 let estate: Estate
 let photo: Uint8Array<ArrayBuffer>
 
-/** A file uploaded by the system and the record that references it. */
 interface Held {
   readonly entity: Entity
   readonly id: number
@@ -66,7 +65,6 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => estate.server.close())
 
-/** A file uploaded by none of the people. */
 async function send(tipo: 'image/jpeg' | 'application/pdf'): Promise<StoredFile> {
   const bytes = tipo === 'image/jpeg' ? photo : new TextEncoder().encode(pdf)
   const chave = await saveFile(estate.server.files, bytes, systemActor)

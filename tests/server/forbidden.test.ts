@@ -34,7 +34,6 @@ function withBody(document: OpenApi): ReadonlySet<string> {
   return new Set(callsOf({ paths: Object.fromEntries(paths) }).map(nameOf))
 }
 
-/** The status of a request and whether its body was read. */
 async function send(as: SignedIn, name: string): Promise<readonly [status: number, isRead: boolean]> {
   const [method = '', path = ''] = name.split(' ')
   let isRead = false

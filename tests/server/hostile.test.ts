@@ -42,7 +42,6 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-/** Sends bodies to an endpoint and returns those with an unacceptable response. */
 async function faultsOf(role: string, call: Call, bodies: readonly Hostile[]): Promise<readonly string[]> {
   const faults: string[] = []
   for (const { kind, text } of bodies) {

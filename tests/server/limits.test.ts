@@ -32,7 +32,6 @@ const words = Array.from({ length: 3000 }, (_, at) => `palavra${at}`).join(' ')
 const far = Array.from({ length: 60 }, (_, at) => [at % 2 ? 'regiao_id.nome' : 'regiao_id.sigla', 'ASC'])
 const points = `produtor${'.fazendas.produtor'.repeat(35_000)}.nome`
 
-/** The maximum length of a text. */
 const path = `produtor${'.fazendas.produtor'.repeat(1_000)}.nome`
 
 describe('a too costly query', () => {

@@ -23,7 +23,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-/** The lists and fields whose positions a person may query. */
 function* waysOf(person: SignedIn) {
   for (const entity of estate.server.index.values()) {
     if (!mayAct(entity, 'list', person.actor)) continue

@@ -28,7 +28,6 @@ const cases = roles.flatMap((role) =>
     .filter((entity) => entity.fields.some(({ ref, required }) => ref && required))
     .map((entity) => [role, entity.name, entity] as const),
 )
-/** The references filled by the server, by role, entity and field. */
 const seen: string[] = []
 
 /** The only selectable record for these values, found like in the form. */
@@ -58,7 +57,6 @@ async function takeable(person: SignedIn, entity: Entity): Promise<Row> {
   return row
 }
 
-/** Required fields that these values lack. */
 async function missingIn(person: SignedIn, entity: Entity, input: Row): Promise<readonly string[]> {
   const foreseen = estate.server.store.foresee(entity.name as never, undefined, input, person.actor)
   const problem = await foreseen.then(

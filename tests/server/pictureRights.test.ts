@@ -55,7 +55,6 @@ describe.each(Object.entries(variants))('pictures and files of fields %s', (name
   }, 240_000)
   afterAll(() => estate.server.close())
 
-  /** Each value is unique. */
   async function make(field: Field): Promise<{ value: unknown; sign: string }> {
     const photo = await makePhoto(200 + all.length, 120, { orientation: 1, place: '' })
     if (field.kind === 'image') {
@@ -141,7 +140,6 @@ describe('the picture of an account', () => {
   })
 })
 
-/** A record with the value at the path, inside lists and groups. */
 function rowOf(entity: Entity, path: string, value: unknown): Row {
   const names = path.split('.')
   const kindAt = (end: number) =>

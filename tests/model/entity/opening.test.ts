@@ -32,7 +32,6 @@ const made = makeEntities({
   price: schema('Price', {}),
 })
 
-/** Lazily loaded entities, and the names of the loaded ones. */
 function close(fails = (_name: string) => false) {
   const source = partsOf(made.entities)
   const read: string[] = []

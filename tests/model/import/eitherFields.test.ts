@@ -12,7 +12,6 @@ import { makeEntities } from '../../support/entities'
 const cpf = '529.982.247-25'
 const cnpj = '11.222.333/0001-81'
 
-/** The values of lines under these titles. */
 function settled(
   entity: Entity,
   actor: Actor,

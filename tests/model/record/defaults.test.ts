@@ -12,7 +12,6 @@ function withDefault(fields: readonly Field[]): readonly Field[] {
   ])
 }
 
-/** A record with only the groups and lists around a field. */
 function around({ fields }: Entity, path: string): Row {
   const [first = '', ...rest] = path.split('.')
   const field = fields.find(({ name }) => name === first)

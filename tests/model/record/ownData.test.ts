@@ -16,7 +16,6 @@ function actorOf(entity: Entity, role: string): Actor {
   return { id: 70, name: 'Ana', role, entity: entity.name, recordId: self, permissions: {} }
 }
 
-/** Masked references to people, by their target. */
 const leading = entities.flatMap((entity) =>
   [...walkFields(entity.fields)].flatMap((field) =>
     field.pii && field.kind === 'reference' && !field.path.includes('.') ? [{ entity, field }] : [],

@@ -48,7 +48,6 @@ const strangeKeys = [
   'a b',
 ]
 
-/** Every object and array inside a value, including itself. */
 function holdersIn(value: unknown): readonly Holder[] {
   if (Array.isArray(value)) return [value, ...value.flatMap(holdersIn)]
   return isRow(value) ? [value, ...Object.values(value).flatMap(holdersIn)] : []

@@ -22,7 +22,6 @@ const names = Object.keys(right)
 const count = Number(process.env.MUTATIONS ?? effort.mutations)
 const first = Number(process.env.FIRST_MUTATION ?? 1)
 
-/** The valid files with one or two changes in one of them. */
 function mutated(seed: number): Texts {
   const random = randomOf(seed)
   const name = names[Math.floor(random() * names.length)] ?? ''
@@ -31,7 +30,6 @@ function mutated(seed: number): Texts {
   return { ...right, [name]: JSON.stringify(value, null, 2) }
 }
 
-/** Changed texts that pass the checks. */
 const passing: { readonly seed: number; readonly texts: Texts }[] = []
 
 it('checkSchemas reports problems of mutated files without crashing', () => {

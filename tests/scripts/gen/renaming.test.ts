@@ -21,7 +21,6 @@ import { run } from '../../../scripts/gen/run'
 
 /** Folders with code about specific entities. */
 const written = ['server/features', 'server/demo', 'src/features'] as const
-/** What the compiler reads: those folders and their dependencies. */
 const compiled = ['model', 'generated', 'server', 'src'] as const
 
 /** One property of each of eleven entities, unique among entities, and never two of them in one file. */

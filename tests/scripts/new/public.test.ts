@@ -63,7 +63,6 @@ async function read(answer: Promise<Response>, status: number): Promise<Row> {
   return isRow(body) ? body : { body }
 }
 
-/** Values of kinds that people draw or write freely. */
 function drawn(entity: Entity): Row {
   const values = { json: { a: 1 }, point: { type: 'Point', coordinates: [-45.4, -21.2] } }
   const fields = entity.fields.flatMap(({ name, kind }) =>
@@ -72,7 +71,6 @@ function drawn(entity: Entity): Row {
   return Object.fromEntries(fields)
 }
 
-/** Adds items up to the minimum of each list. */
 function filled(entity: Entity, row: Row): Row {
   const lists = entity.fields.flatMap(({ name, schema }) => {
     const value = row[name]

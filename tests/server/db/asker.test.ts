@@ -6,7 +6,6 @@ import { askFor } from '../../../server/db/asker'
 import type { Database } from '../../../server/db/database'
 import { findTestTemplate, openEmbedded, openTestDatabase } from '../../support/database'
 
-/** Would run for hours. */
 const endless = 'select count(*) from generate_series(1, 3000000) a, generate_series(1, 3000000) b'
 const stopped = { code: '57014' }
 const isServer = process.env.TEST_DATABASE_URL !== undefined

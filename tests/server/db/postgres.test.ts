@@ -19,7 +19,6 @@ async function listen(onConnection: (socket: Socket) => void): Promise<string> {
   return `postgres://someone@127.0.0.1:${address.port}/any`
 }
 
-/** Encodes one message of PostgreSQL's protocol. */
 function message(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5)
   head.write(type)

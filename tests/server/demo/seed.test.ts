@@ -56,7 +56,6 @@ function valuesOf(fields: readonly Field[], row: Row, wanted: (field: Field) => 
   return placesOf(fields, row, wanted).flatMap(({ holder, name }) => [holder[name]].flat())
 }
 
-/** The positions of matching fields in a row and its parts. */
 function placesOf(
   fields: readonly Field[],
   row: Row,

@@ -12,7 +12,6 @@ import { add, boss, entityOf, run, samples } from './samples'
 const { index } = samples
 const gadget = entityOf('gadget')
 
-/** Ids of the records by nickname. */
 export interface Ids {
   north: number
   south: number
@@ -29,7 +28,6 @@ export interface Gadgets {
   readonly ids: Ids
   /** Names of the matching rows; their number is compared with `selectCount`. */
   names(filter: Filter, actor?: Actor, more?: Partial<Query>): Promise<unknown[]>
-  /** One record in its JSON form. */
   row(id: number, actor: Actor, labels?: boolean): Promise<Row | undefined>
 }
 

@@ -23,7 +23,6 @@ function crc(bytes: Uint8Array): number {
   return (left ^ 0xffffffff) >>> 0
 }
 
-/** A PNG with this header size and these compressed rows. */
 function png(width: number, height: number, packed: Uint8Array, more: readonly Buffer[] = []): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -73,7 +73,6 @@ function kindOf(path: string) {
   return traitsOf(stepsOf(path).at(-1)?.field.kind ?? 'json')
 }
 
-/** Whether rows have several values at this path. */
 function isMany(path: string): boolean {
   return stepsOf(path).some(({ field }) => ['list', 'tags', 'choices', 'references'].includes(field.kind))
 }
@@ -230,7 +229,6 @@ const someKey = fc.constantFrom(...filterable).chain((path): fc.Arbitrary<PivotK
   return unit.map((each) => ({ path, ...(each && { unit: each }) }))
 })
 
-/** One or two fields with one value per record. */
 const somePivot: fc.Arbitrary<SummaryQuery> = fc.record({
   filter: someFilter,
   q: someSearch,

@@ -136,7 +136,6 @@ export function entityOf(name: string) {
   return entity
 }
 
-/** Inserts a row with its links. */
 export async function add(db: Database, name: string, row: Record<string, unknown>): Promise<number> {
   const entity = entityOf(name)
   const [made] = await run<{ id: number }>(db, insertRow(entity, row))

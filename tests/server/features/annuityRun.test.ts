@@ -48,7 +48,6 @@ async function newPlot(values: Row): Promise<number> {
   })
 }
 
-/** The number of plots and the total that a run has to charge, computed by SQL. */
 async function expected(season: number): Promise<{ talhoes: number; soma: number }> {
   const [row] = await estate.server.db.query<{ talhoes: number; soma: string }>(
     `with payer as (
@@ -71,7 +70,6 @@ async function expected(season: number): Promise<{ talhoes: number; soma: number
   return { talhoes: row?.talhoes ?? 0, soma: Number(row?.soma) }
 }
 
-/** The open annuities of a year and the number of plots with more than one. */
 async function charged(season: number): Promise<{ talhoes: number; soma: number; dobros: number }> {
   const [row] = await estate.server.db.query<{ talhoes: number; soma: string; dobros: number }>(
     `select count(*)::int as talhoes, coalesce(sum(valor), 0)::text as soma,

@@ -38,7 +38,6 @@ it('anonymising requires an administrator, a confirmation and no open requests',
   expect((await estate.row('produtor', producer.recordId)).cpf).toBe(cpf)
 })
 
-/** Creates an imported file with results of these producers. */
 async function importFile(...producers: readonly number[]): Promise<{ id: number; chave: string }> {
   const chave = await saveFile(
     estate.server.files,

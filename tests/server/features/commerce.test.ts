@@ -319,7 +319,6 @@ describe('validation of orders and quotations', () => {
     ['a reason for what is not called off', { motivo_cancelamento: 'x' }, '/motivo_cancelamento'],
   ])('refuses %s', async (_what, said: Row, path) => {
     const { itens, data } = said
-    // The product ids are only known while the test runs.
     const more = { ...said, ...(Array.isArray(itens) && { itens: itens.map((each: Row) => item(each)) }) }
     const order = await sayOrder({
       ...more,

@@ -96,7 +96,6 @@ const today = '2026-11-20'
 
 const isApproved = "ativo and status in ('aprovado', 'Pago')"
 
-/** The SQL of every counting card. */
 const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Role) => string }>> = {
   solicitacoes: {
     roles: office,
@@ -178,7 +177,6 @@ function lastCollection(sigla: string): string {
   return `select max(valor) from qualidade_diaria where ${mine} and coleta = (select max(coleta) from qualidade_diaria where ${mine})`
 }
 
-/** The total and the first record of the list that a card links to. */
 async function listAt(
   role: Role,
   name: string,

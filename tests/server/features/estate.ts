@@ -32,7 +32,6 @@ export interface Estate {
 const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
 
 interface EstateOptions {
-  /** The real entities with changes by a test. */
   readonly changed?: readonly Entity[]
   readonly now?: () => Date
   readonly couriers?: Readonly<Record<string, Courier>>

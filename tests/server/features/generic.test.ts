@@ -39,7 +39,6 @@ describe('workflow of imported files', () => {
     entity: 'integracaofile',
     estate: () => estate,
     prepare: ({ make }) => make('integracaofile', {}),
-    // The scope of imported files is their sender.
     blind: ['supervisor', 'gestor'],
     // The file of this record is missing, so processing fails.
     later: { processar: ['Erro'] },

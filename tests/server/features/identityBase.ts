@@ -13,15 +13,12 @@ import { type SignedIn, startTestServer, type TestServer } from '../../support/s
 import { type Left, messagesTo, publicUrl, secretIn } from './messages'
 
 export interface IdentityServer extends TestServer {
-  /** Creates a person of an entity and signs them in. */
   enter(entity: string, values?: Row): Promise<SignedIn>
   /** Moves the clock forward, in minutes. */
   pass(minutes: number): Promise<void>
   now(): Date
   mailTo(address: string): Promise<readonly Left[]>
-  /** Sends a request without a session. */
   ask(method: string, path: string, body?: unknown): Promise<Response>
-  /** Requests a new password and returns the token of the link. */
   forget(email: string): Promise<string>
 }
 

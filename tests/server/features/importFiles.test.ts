@@ -48,7 +48,6 @@ describe('POST integracaofile', () => {
       status: 201,
       body: {
         tipo: 'Laudo de solo',
-        // This PDF has no text.
         status: 'Erro',
         mensagem: 'Não foi possível ler o texto deste PDF; pode ser uma imagem digitalizada.',
         arquivo: { nome: 'laudo março.pdf', tipo: 'application/pdf', tamanho: pdf.length },

@@ -66,7 +66,6 @@ function personal(fields: readonly Field[], isInside = false): readonly string[]
   })
 }
 
-/** Paths that are masked for the role: own ones, and those one reference away. */
 function maskedPaths(entity: Entity, role: string): readonly string[] {
   const own = entity.access.reveal.includes(role) ? [] : personal(entity.fields)
   const behind = entity.fields.flatMap(({ name, ref }) => {

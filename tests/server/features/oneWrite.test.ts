@@ -28,7 +28,6 @@ const pdf = '%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'
 
 /** Messages to this number fail. */
 const deadNumber = '35911112222'
-/** Replaces the external services. */
 const quiet: Courier = {
   isLocal: true,
   async send({ to }) {
@@ -141,7 +140,6 @@ const edits: Readonly<Record<string, (row: Row) => Row>> = {
   safra: ({ ano_colheita }) => ({ data_fim: `${ano_colheita}-06-29` }),
 }
 
-/** Other writes caused by an action. */
 const follows: Readonly<Record<string, readonly string[]>> = {
   'talhao create': ['aprovacao: create'],
   'talhao remove': ['aprovacao: remove'],
@@ -190,7 +188,6 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
   },
 )
 
-/** Entities whose records can be anonymised. */
 const forgettable = entities
   .filter(
     ({ name, actions }) => name === 'integracaofile' || actions.some((each) => each.name === 'anonimizar'),
@@ -253,7 +250,6 @@ const steps: Readonly<Record<string, Step>> = {
   'cotacao.aceitar': { follows: ['pedido: create'] },
   'cotacao.expirar': { values: { validade: '2026-01-11' } },
   'cotacao.solicitarCancelamento': { input: { motivo_cancelamento: reason } },
-  // The file of this record is missing.
   'integracaofile.processar': { later: ['integracaofile: falhar'] },
   'integracaofile.concluir': { input: { registros: 1 } },
   'integracaofile.falhar': { input: { mensagem: reason } },
@@ -346,7 +342,6 @@ describe('calls of the specification write each record once', { retry: 0 }, () =
   const prepared = (name: string, state: string | number, given: Row = {}) =>
     prepare(entityOf(name), state, given)
 
-  /** Sends a request and expects these writes. */
   async function ask(
     acts: readonly string[],
     call: () => Promise<Response>,
@@ -664,7 +659,6 @@ describe('the audit log of all these writes', () => {
   })
 })
 
-/** The arguments of each call of `store.update` in a file. */
 function updatesIn(code: string): readonly (readonly string[])[] {
   return code
     .split('store.update(')

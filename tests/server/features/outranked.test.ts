@@ -58,7 +58,6 @@ function newCpf(): string {
   return `${base}${first}${second}`
 }
 
-/** A person of a role in the caller's scope, if the scope allows any. */
 async function target(role: string, asker: SignedIn): Promise<{ id: number; email: string; entity: Entity }> {
   const entity = accounts.find((each) => each.role === role)?.entity as Entity
   const email = `alvo${seed + 1}@example.com`

@@ -38,7 +38,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-/** Creates a payment with a plot of its own. */
 async function payment(values: Row = {}, plotValues: Row = {}): Promise<{ id: number; plot: number }> {
   count += 1
   const plot =

@@ -44,7 +44,6 @@ async function settled(id: number, as: SignedIn): Promise<ImportJob> {
   }
 }
 
-/** Columns that can be exported. */
 function columnsOf(entity: Entity, as: SignedIn): readonly string[] {
   const fields = importFields(entity, as.actor)
   const listed = entity.list.columns.map(({ field }) => field)

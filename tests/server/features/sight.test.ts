@@ -122,7 +122,6 @@ describe.each(cases)('%s.%s, which scopes a %s, edited by a %s', (_name, field, 
   })
 })
 
-/** Other values that have to change with the field for a valid record. */
 function besides(entity: Entity, field: string, value: unknown): Row {
   if (entity.name === 'fazenda' && field === 'produtor') return { produtor_id: [value].flat()[0] }
   return entity.fields.some(({ name }) => name === 'talhao_ids') ? { talhao_ids: [] } : {}

@@ -118,7 +118,6 @@ function holds(values: unknown, { path }: Field): boolean {
   return typeof values === 'object' && values !== null && name in values && inside((values as Row)[name])
 }
 
-/** Whether the field is set by the person, by the server or by the initial values. */
 function canBeSaid(entity: Entity, field: Field, actor: Actor): boolean {
   const isGiven = field.default !== undefined || field.computed !== undefined || field.readOnly
   return isGiven || (maySee(field, actor.role) && isWritable(entity, field, actor))

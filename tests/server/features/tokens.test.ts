@@ -169,7 +169,6 @@ describe.each(every)('a token with the scope "%s"', (scope) => {
 
 /** What a token needs for an endpoint; `alone`: any scope, and the store limits the response to it. */
 type Opened = 'reads' | 'writes' | 'reads alone' | 'writes alone'
-/** Why an endpoint is closed to all tokens. */
 type Closed =
   /** Authentication: passwords, second factors, sessions, tokens and the own record. */
   | 'identity'
@@ -187,7 +186,6 @@ const closed = (names: Readonly<Record<Closed, readonly string[]>>) =>
     Object.entries(names).flatMap(([why, calls]) => calls.map((call) => [call, why as Closed])),
   )
 
-/** Every custom endpoint. */
 const calls: Readonly<Record<string, Opened | Closed>> = {
   'GET /sistema': 'reads alone',
   'GET /openapi.json': 'reads alone',
@@ -376,7 +374,6 @@ function ownCalls(): readonly string[] {
   return [...new Set(own)]
 }
 
-/** The refusal that a token gets from an endpoint with unknown ids. */
 async function refusalOf(secret: string, call: string): Promise<unknown> {
   const [method = '', path = ''] = call.split(' ')
   const words: Readonly<Record<string, string>> = {

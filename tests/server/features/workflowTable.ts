@@ -15,15 +15,12 @@ interface Table {
   estate(): Estate
   /** Creates a record that is valid in every state and in the scope of every role with any. */
   prepare(estate: Estate): Promise<number>
-  /** The input of each transition. */
   readonly inputs?: Readonly<Record<string, Row>>
   /** Transitions whose condition is false for the record. */
   readonly blocked?: readonly string[]
-  /** Roles without access to the record. */
   readonly blind?: readonly string[]
   /** States reached by side effects after a transition. */
   readonly later?: Readonly<Record<string, readonly string[]>>
-  /** Values required in some states. */
   readonly values?: Row
   /** Prepares related records for the state. */
   reset?(estate: Estate, id: number, state: string | number): Promise<void>

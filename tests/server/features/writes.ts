@@ -25,11 +25,9 @@ interface Written {
   readonly audit: readonly string[]
   /** The audit rows as `entity: action`, with a transition's own name. */
   readonly acts: readonly string[]
-  /** Channels of the messages written into the outbox. */
   readonly messages: readonly string[]
 }
 
-/** Actions with messages. */
 const told: Readonly<Record<string, string>> = {
   'register: aprovar': 'mail',
   'aprovacao: avisar': 'sms',

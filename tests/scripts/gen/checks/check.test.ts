@@ -7,7 +7,6 @@ import { corpus, problemsOfCase } from './corpus'
 import { byCode, errorPage } from './pages'
 import type { WrongCase } from './wrong/case'
 
-/** Line and column of the `▸` in the text. */
 function positionOf(text: string, marked: string): { line: number; column: number } {
   const marker = marked.indexOf('▸')
   const start = text.indexOf(marked.replace('▸', ''))

@@ -1,4 +1,3 @@
-/* All planted mistakes by file. */
 import type { SchemaProblem } from '../../../../scripts/gen/files/problem'
 import { problemsOf, textsWith } from './base'
 import { betweenCases } from './wrong/between'
@@ -54,7 +53,6 @@ export const corpus = {
 
 const found = new Map<WrongCase, readonly SchemaProblem[]>()
 
-/** The problems of a case, computed once. */
 export function problemsOfCase(wrong: WrongCase): readonly SchemaProblem[] {
   const problems = found.get(wrong) ?? problemsOf(textsWith(wrong.changes))
   found.set(wrong, problems)

@@ -7,7 +7,6 @@ import {
   reservedPublicPages,
 } from '../../../../scripts/gen/checks/sense/reserved'
 
-/** Matches in source files of a pattern with one group. */
 function found(files: readonly string[], pattern: RegExp): readonly string[] {
   return files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, text = '']) => text),

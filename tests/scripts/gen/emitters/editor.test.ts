@@ -22,7 +22,6 @@ function complaints(file: unknown, check = validate): readonly string[] {
   return check(file) ? [] : [...new Set((check.errors ?? []).map(({ instancePath }) => instancePath))]
 }
 
-/** A real file with another value at a place. */
 function changed(name: string, place: string, value: unknown): unknown {
   const file: unknown = JSON.parse(readText(`${name}.json`))
   const words = place.split('/')

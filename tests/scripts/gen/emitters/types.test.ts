@@ -24,7 +24,6 @@ beforeAll(async () => {
   types = files.get('types.ts') ?? ''
 })
 
-/** The compiler errors of code that uses the types. */
 function compile(code: string): readonly string[] {
   const imports = { '#model/*': './model/*.ts' }
   const folder = makeFolder({

@@ -1,4 +1,3 @@
-// Starts writer.ts as a separate process and collects its output.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -43,7 +42,6 @@ export async function runWriter(options: WriterOptions): Promise<string[]> {
   return lines
 }
 
-/** The ids of acknowledged writes in the output. */
 export function acknowledgedIds(lines: readonly string[]): number[] {
   return lines.flatMap((line) => (line.startsWith('written ') ? [Number(line.slice(8))] : []))
 }

@@ -1,4 +1,3 @@
-/* The matrix of schema changes, with the rows before and after each. */
 import {
   boolean,
   type Case,

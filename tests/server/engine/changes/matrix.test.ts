@@ -27,7 +27,6 @@ function schemaOf({ props, required = [], words = {} }: Version): JsonSchema {
   return { title: 'Thing', type: 'object', properties: props, required: [...required], 'x-entity': words }
 }
 
-/** All entities at a step. */
 function entitiesAt(version: (each: Case) => Version) {
   const schemas = cases.flatMap((each, at) =>
     twins.map((twin) => [nameOf(at, twin), schemaOf(version(each))] as const),
@@ -55,7 +54,6 @@ let db: Database
 let planned: readonly Planned[]
 const rowsAt = new Map<string, readonly Record<string, unknown>[]>()
 
-/** Stores the rows of every table under the name of a step. */
 async function remember(step: string): Promise<void> {
   for (const at of cases.keys()) {
     for (const twin of twins) {

@@ -20,7 +20,6 @@ interface Change {
   readonly after: JsonSchema
   readonly values: readonly unknown[]
   readonly isRequired?: true
-  /** Keywords of the entity afterwards. */
   readonly words?: Readonly<Record<string, unknown>>
   /** Answers that must be offered, and effects that must not. */
   readonly offers?: readonly Partial<ChangeEntry>[]

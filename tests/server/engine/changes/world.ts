@@ -14,17 +14,14 @@ export interface Version {
   readonly words?: Readonly<Record<string, unknown>>
 }
 
-/** A change with the rows before and after it. */
 export interface Case {
   readonly what: string
   readonly before: Version
   readonly after: Version
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  /** Entries declared with the change. */
   readonly entries?: readonly Said[]
   /** Entries that let a waiting change pass. */
   readonly pass?: readonly Said[]
-  /** Entries declared afterwards. */
   readonly late?: readonly Said[]
   /** Text of the difference that waits without a declaration; absent when it is applied automatically. */
   readonly waits?: RegExp
@@ -65,5 +62,4 @@ export const list = (properties: Props): JsonSchema => ({
 })
 export const computed = (source: string): JsonSchema => ({ type: 'number', 'x-field': { computed: source } })
 
-/** A version with one property beside a name. */
 export const one = (x: JsonSchema, more: Partial<Version> = {}): Version => ({ props: { x }, ...more })

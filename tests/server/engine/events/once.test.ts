@@ -16,7 +16,6 @@ let now = new Date('2026-11-20T12:00:00-03:00')
 let isDying = false
 const mails: Parcel[] = []
 const mail: Courier = { send: async (parcel) => void mails.push(parcel) }
-/** Fails while an event writes its field. */
 const dying: Feature = {
   name: 'dying',
   effects: {

@@ -26,7 +26,6 @@ const from = (address: string, token?: string) => ({
 const ask = ({ app }: App, headers: Record<string, string>, path = '/api/sistema') =>
   app.request(path, { headers })
 
-/** Sends requests until one is refused and returns their number. */
 async function askOn(
   on: App,
   headers: Record<string, string>,

@@ -236,7 +236,6 @@ async function begin(sheet: Sheet): Promise<Response> {
   })
 }
 
-/** Waits until the import is idle. */
 async function settled(id: number, as: SignedIn): Promise<ImportJob> {
   for (;;) {
     const job = await read<ImportJob>(await as.get(`/api/importacoes/${id}`))

@@ -45,7 +45,6 @@ const schemas = {
     },
     required: ['name'],
   },
-  /** Has a roll-up, unique sets, computed and hidden fields. */
   box: {
     title: 'Caixa',
     type: 'object',
@@ -65,7 +64,6 @@ const schemas = {
     },
     required: ['name', 'number'],
   },
-  /** Has a sequence and a field computed from it. */
   slip: {
     title: 'Guia',
     type: 'object',
@@ -83,7 +81,6 @@ const schemas = {
     },
     required: ['name'],
   },
-  /** Has an event. */
   visit: {
     title: 'Visita',
     type: 'object',
@@ -210,7 +207,6 @@ async function lastOf({ server: { db } }: Side, entity: string): Promise<number>
   return Number(last?.id ?? 0)
 }
 
-/** Creates the same records by a spreadsheet and one by one. */
 async function compare(entity: string, paths: readonly string[], records: readonly Row[]) {
   const [afterSheet, afterSingle] = [await lastOf(sheet, entity), await lastOf(single, entity)]
   const id = await importAll(entity, paths, records)

@@ -40,7 +40,6 @@ const operationsOf = ({ paths }: OpenApi) =>
 const callsOf = (document: OpenApi) => operationsOf(document).map(({ call }) => call)
 const seenBy = async (person: SignedIn) => (await (await person.get('/api/openapi.json')).json()) as OpenApi
 
-/** The path of an endpoint with its parameters replaced. */
 const shapeOf = (call: string) => call.replace(/\{\w+\}/g, '*')
 
 describe('the OpenAPI document', () => {

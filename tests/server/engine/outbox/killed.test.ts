@@ -46,7 +46,6 @@ async function openPlace(): Promise<NodeJS.ProcessEnv> {
  */
 type Run = (own?: string, moment?: Moment) => Promise<void>
 
-/** Runs processes one after another on one database. */
 async function openRuns(): Promise<Run> {
   const environment = { ...(await openPlace()), SMTP_PORT: String(mail.port) }
   let minutes = 0

@@ -94,7 +94,6 @@ export async function startPost(courier: Courier, features: readonly Feature[] =
   }
 }
 
-/** A second server on the same database. */
 export function startSecond(first: PostServer, courier: Courier, more: readonly Feature[] = []) {
   const { entities, validators } = makeEntities(schemas)
   const features = [tellOfWidgets(() => ({})), ...more]
@@ -109,10 +108,8 @@ export function startSecond(first: PostServer, courier: Courier, more: readonly 
   })
 }
 
-/** A transport that answers as told and records its messages. */
 export interface TestCourier extends Courier {
   readonly given: readonly Parcel[]
-  /** Sets the result of the next attempts. */
   answer(how: (parcel: Parcel) => void | Promise<void>): void
 }
 
@@ -131,7 +128,6 @@ export function createTestCourier(): TestCourier {
   }
 }
 
-/** A promise with its resolver. */
 export function createGate(): { readonly opened: Promise<void>; open(): void } {
   let open: () => void = () => undefined
   const opened = new Promise<void>((resolve) => {

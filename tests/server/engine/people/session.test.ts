@@ -408,7 +408,6 @@ describe('a password', () => {
 describe('the secret of device cookies', () => {
   const day = 24 * 60 * minute
   const now = () => new Date(clock)
-  /** Signs in with a device cookie and returns the new cookie, if any. */
   const enter = async (cookie = '') => {
     const answer = await logIn('ana@example.com', password, '10.0.0.7', cookie)
     expect(answer.status).toBe(200)

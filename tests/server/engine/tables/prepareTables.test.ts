@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Whether a start compares the tables one by one. */
 async function compares(index = indexOf()): Promise<boolean> {
   changes = 0
   await prepareTables(db, index)

@@ -245,7 +245,6 @@ describe('a saved view with outdated parts', () => {
     )
   })
 
-  /** Stores a view accepted by an older version of the schemas. */
   async function keep(part: Row, roles: readonly string[] = []): Promise<void> {
     const { shape: _shape, ...flat } = state
     await server.db.query(

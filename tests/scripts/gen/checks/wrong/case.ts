@@ -1,6 +1,5 @@
 import type { Change } from '../base'
 
-/** An invalid schema: the change, and the place of its one problem. */
 export interface WrongCase {
   /** The mistake, ending the sentence "refuses …". */
   readonly mistake: string
@@ -11,7 +10,6 @@ export interface WrongCase {
   /** Text of the file with `▸` before the reported character; the end when empty. */
   readonly at: string
   readonly suggestion?: string
-  /** A part of the message. */
   readonly says?: string
 }
 

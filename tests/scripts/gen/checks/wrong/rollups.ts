@@ -3,7 +3,6 @@ import { type WrongCase, widget } from './case'
 
 type Words = Readonly<Record<string, Json>>
 
-/** A zone that counts its widgets. */
 const counted = (rollup: Words, more: Words = {}): WrongCase['changes'][number] => [
   'zone.json',
   'properties/made',

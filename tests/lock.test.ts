@@ -1,4 +1,7 @@
-/* The lock file as `npm ci` asks for it, on every platform: npm itself writes only what the maker's platform could get. */
+/*
+ * The lock file must work with `npm ci` on every platform, but npm only writes what the author's platform
+ * could install.
+ */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { listPackages } from '../scripts/packages/packages'
@@ -8,7 +11,7 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-it('the lock file names every optional binary of every platform, in the version that its package asks for', () => {
+it('the lock file has every optional binary of every platform in the requested version', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Readonly<Record<string, Locked>>
   }
@@ -20,7 +23,7 @@ it('the lock file names every optional binary of every platform, in the version 
   const problems = wanted.flatMap(({ owner, name, range }) => {
     const locked = packages[`${owner}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
     if (!locked) return [`${owner} → ${name}`]
-    // A range is npm's to judge; binaries are asked for by their exact version.
+    // Ranges are left to npm; binaries are requested in an exact version.
     return /^\d/.test(range) && range !== locked.version
       ? [`${name} ${locked.version} instead of ${range}`]
       : []
@@ -28,7 +31,7 @@ it('the lock file names every optional binary of every platform, in the version 
   expect(problems).toEqual([])
 })
 
-it('the inventory of what runs has every package of the product, with its version and its hash, and none of development', () => {
+it('the bill of materials has every package of the product with version and hash, and no development package', () => {
   type Group = 'dependencies' | 'optionalDependencies' | 'devDependencies'
   const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
     readFileSync('package.json', 'utf8'),

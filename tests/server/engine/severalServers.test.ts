@@ -1,6 +1,6 @@
 /*
- * Several servers on one database. On PostgreSQL each has its own connections, as in processes of their own; the embedded
- * database, which only one process can have, is shared by two servers in this one.
+ * Several servers on one database. On PostgreSQL each has its own connections, as in separate processes; the
+ * embedded database is shared by two servers in this process.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/database'
@@ -46,13 +46,13 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-describe('servers that start at once on an empty database', () => {
-  it('make its tables together, and all answer', async () => {
+describe('servers started at once on an empty database', () => {
+  it('create its tables together and all respond', async () => {
     const answers = await Promise.all(servers.map(({ app }) => app.request('/api/sistema')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  it('do daily work once a day among them, and again on the next', async () => {
+  it('run a daily job once a day among them', async () => {
     await Promise.all(servers.map(({ jobs }) => jobs.run()))
     await Promise.all(servers.map(({ jobs }) => jobs.run()))
     expect(ran).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('servers that start at once on an empty database', () => {
     expect(ran).toHaveLength(2)
   })
 
-  it('count wrong passwords together', async () => {
+  it('share the count of wrong passwords', async () => {
     const attempts: number[] = []
     for (let at = 0; at < 8; at++) {
       const { app } = servers[at % servers.length] ?? two()[0]
@@ -77,8 +77,8 @@ describe('servers that start at once on an empty database', () => {
   })
 })
 
-describe('what one server writes', () => {
-  it('is forgotten by the other that remembered an answer about it', async () => {
+describe('a write by one server', () => {
+  it('invalidates cached answers of the other', async () => {
     const [here, there] = [databases[0], databases[1]] as const
     if (!here || !there) throw new Error('There are no two databases.')
     const [own, others] = [createQueryCache({ slowFrom: 0 }), createQueryCache({ slowFrom: 0 })]
@@ -86,7 +86,7 @@ describe('what one server writes', () => {
     const reading = shareInvalidation(there, others)
     const question = { sql: 'select count(*) from "gadget" as t', params: [] }
     const remember = () => reading.getOrRun(question, async () => [{ count: 1 }])
-    // What is heard first may be that something was missed, before listening began.
+    // The first notification can be that messages were missed before listening began.
     await there.tell('someone *')
     await until(() => reading.peek(question) === undefined)
     await remember()
@@ -96,7 +96,7 @@ describe('what one server writes', () => {
     expect(reading.peek(question)).toBeUndefined()
   })
 
-  it('is told to others only: what a server remembers of its own later stays', async () => {
+  it('is notified to other servers only, so newer local entries stay cached', async () => {
     const [here] = databases
     if (!here) throw new Error('There is no database.')
     const heard: string[] = []
@@ -110,8 +110,8 @@ describe('what one server writes', () => {
   })
 })
 
-describe('work under a name', () => {
-  it('is done by one at a time, on whichever connection, and let go after a failure', async () => {
+describe('a named database lock', () => {
+  it('lets one holder work at a time on any connection and is released after a failure', async () => {
     const steps: string[] = []
     const work = (db: Database, name: string) =>
       db.alone('a name', async () => {

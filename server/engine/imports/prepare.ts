@@ -11,6 +11,7 @@ import type { EitherColumns } from '#model/import/eitherFields'
 import { importFields } from '#model/import/importFields'
 import { getAt, setAt } from '#model/import/readLine'
 import { mayAct } from '#model/people/access'
+import { mayAsk } from '#model/query/checkQuery'
 import { fold } from '#model/query/fold'
 import { defaultsOf, fillDefaults } from '#model/record/creation/defaults'
 import { isNarrowed } from '#model/record/creation/isNarrowed'
@@ -63,7 +64,10 @@ export async function prepareRecords(
   }))
 }
 
-/** Warns when a sheet is imported twice. @param lines values of earlier lines; added to */
+/**
+ * Warns when a sheet is imported twice. Says nothing where a column is masked for the actor, whose query would be refused.
+ * @param lines values of earlier lines; added to
+ */
 export async function noteTwins(
   tools: Preparing,
   records: readonly PreparedRecord[],
@@ -76,9 +80,11 @@ export async function noteTwins(
     ...new Set(single.flatMap(({ path, field, named }) => (named ? [named.path, field.path] : [path]))),
   ]
   const fresh = records.filter(({ id, problems }) => id === undefined && problems.length === 0)
-  if (paths.length === 0 || fresh.length === 0) return []
+  const { index, entity, actor } = tools
+  const isMasked = paths.some((path) => !mayAsk(index, entity, { [path]: [''] }, actor))
+  if (paths.length === 0 || fresh.length === 0 || isMasked) return []
   const said = fresh.map((record) => {
-    const row = normaliseRecord(tools.entity, record.values)
+    const row = normaliseRecord(entity, record.values)
     return { line: record.line, values: paths.map((path) => getAt(row, path) ?? null) }
   })
   const known = await readKnown(

@@ -5,6 +5,7 @@
 
 import type { Entity, Field } from '../entity/entity'
 import type { JsonValue, Row } from '../entity/jsonSchema'
+import { isBoolean, isChoice, isInlinePicture, isList, isObject, isReferenceList } from '../entity/kindGuards'
 import { formats, isFormat } from '../formats/index'
 import type { Actor } from '../people/actor'
 import { takenBranches } from '../record/condition'
@@ -35,7 +36,7 @@ export function sampleRecord(entity: Entity, options: SampleOptions): Row {
     const active = activeFields(entity, row, options.actor, options.today)
     for (const field of entity.fields) {
       if (field.system || field.readOnly || !active.has(field.name)) continue
-      if (row[field.name] !== undefined && field.kind !== 'object') continue
+      if (row[field.name] !== undefined && !isObject(field)) continue
       if (!required.has(field.name) && !options.isFull) continue
       const value = sampleValue(field, row, options)
       if (value !== undefined) row[field.name] = value
@@ -55,17 +56,17 @@ function sampleValue(field: Field, row: Row, options: SampleOptions): unknown {
   if (field.default !== undefined) return field.default
   if (field.ref) {
     const id = options.pick(field, row)
-    return id === undefined ? undefined : field.kind === 'references' ? [id] : id
+    return id === undefined ? undefined : isReferenceList(field) ? [id] : id
   }
-  if (field.values && field.kind === 'choice') return field.values[options.seed % field.values.length]?.value
+  if (field.values && isChoice(field)) return field.values[options.seed % field.values.length]?.value
   if (field.values) return [field.values[options.seed % field.values.length]?.value]
-  if (field.kind === 'object') return sampleObject(field, options, row[field.name])
-  if (field.kind === 'list') return [sampleObject(field, options)]
+  if (isObject(field)) return sampleObject(field, options, row[field.name])
+  if (isList(field)) return [sampleObject(field, options)]
   if (field.kind === 'tags') return [`Item ${options.seed}`]
   if (field.kind === 'numbers') return [options.seed, options.seed + 0.5]
   if (field.kind === 'dates') return [options.today]
-  if (field.kind === 'image') return 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
-  if (field.kind === 'boolean') return true
+  if (isInlinePicture(field)) return 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+  if (isBoolean(field)) return true
   if (field.format && isFormat(field.format)) return sampleFormat(field.format, options)
   return sampleByKind(field, options)
 }
@@ -112,7 +113,7 @@ function sampleNumber(field: Field, seed: number, isWhole: boolean): number {
 }
 
 function sampleObject(field: Field, options: SampleOptions, partial: unknown = {}): Row {
-  const holder = field.kind === 'list' ? field.schema.items : field.schema
+  const holder = isList(field) ? field.schema.items : field.schema
   const required = new Set(holder?.required ?? [])
   const row: Row = { ...(partial as Row) }
   for (const child of field.fields) {

@@ -1,5 +1,7 @@
 /* How the values of a field are compared: by its kind, and coded values by what they are. */
+
 import type { Field, Filter } from './entity'
+import { isPercent } from './kindGuards'
 import { type Family, type KindTraits, kindTraits } from './kinds'
 
 export type { Family }
@@ -51,7 +53,7 @@ export function isAdditive(
 ): boolean {
   if (!isSummable(field)) return false
   if (field.additive !== undefined) return field.additive
-  if (field.kind === 'percent' || field.age !== undefined) return false
+  if (isPercent(field) || field.age !== undefined) return false
   const unit = field.unit ?? /\(([^()]*)\)\s*$/.exec(field.title)?.[1]
   return unit === undefined || !levels.test(unit)
 }

@@ -56,6 +56,9 @@ export type Family = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'month
 /** How a value is found in running text; `format` leaves it to the kind's format. */
 export type Reading = 'text' | 'integer' | 'number' | 'yesNo' | 'choice' | 'format' | 'none'
 
+/** A point or an outline, or one half of a point. */
+export type Place = 'latitude' | 'longitude' | 'point' | 'polygon'
+
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
 
 /** What a kind means. */
@@ -83,6 +86,28 @@ export interface KindTraits {
   readonly blank: unknown
   /** A value that `npm run gen` tries expressions with. */
   readonly trial: unknown
+  /** What of time one value names. */
+  readonly temporal?: 'date' | 'month' | 'instant'
+  /** The value holds fields of its own: once, or in each of several items. */
+  readonly nested?: 'object' | 'list'
+  /** The value is the id of a record, or a list of ids. */
+  readonly reference?: 'one' | 'many'
+  /** The value is chosen from the options that the schema names. */
+  readonly options?: 'one' | 'many'
+  /** The value is a file: its bytes as a data URL, or one or several that the server stores apart. */
+  readonly file?: 'inline' | 'one' | 'many'
+  /** Each file is a picture. */
+  readonly picture?: true
+  /** A text of any words, in one line or in several. */
+  readonly freeText?: 'short' | 'long'
+  /** What a number counts. */
+  readonly unit?: 'money' | 'percent' | 'degrees'
+  /** Which place on a map the value says. */
+  readonly place?: Place
+  /** The number of a document by which the state knows a person or a company. */
+  readonly document?: true
+  /** The value enters and never leaves the server. */
+  readonly secret?: true
 }
 
 const text = {
@@ -123,16 +148,17 @@ const many = {
 } as const
 const opaque = { ...text, family: 'opaque', sortable: false, filterable: false, trial: null } as const
 const holder = { ...opaque, json: 'object', types: ['object'], blank: {}, trial: {} } as const
+const several = { ...opaque, json: 'array', types: ['array'], blank: [] } as const
 const stored = { ...holder, blank: { nome: '-', tipo: '', tamanho: 0 } } as const
 
 /** Traits of every kind. */
 export const kindTraits = {
-  text: { ...text, reading: 'text' },
-  longText: text,
+  text: { ...text, reading: 'text', freeText: 'short' },
+  longText: { ...text, freeText: 'long' },
   integer: { ...number, types: ['integer'], family: 'integer', reading: 'integer', trial: 3 },
   decimal: number,
-  percent: number,
-  money: number,
+  percent: { ...number, unit: 'percent' },
+  money: { ...number, unit: 'money' },
   boolean: {
     ...text,
     json: 'boolean',
@@ -142,12 +168,13 @@ export const kindTraits = {
     blank: false,
     trial: true,
   },
-  date: { ...day, format: 'date', family: 'date', trial: '2026-01-15' },
-  month: { ...day, format: 'month', family: 'month', trial: '2026-01-01' },
+  date: { ...day, format: 'date', family: 'date', temporal: 'date', trial: '2026-01-15' },
+  month: { ...day, format: 'month', family: 'month', temporal: 'month', trial: '2026-01-01' },
   dateTime: {
     ...day,
     format: 'date-time',
     family: 'instant',
+    temporal: 'instant',
     blank: '1900-01-01T00:00:00.000Z',
     trial: '2026-01-15T12:00:00.000Z',
   },
@@ -157,10 +184,11 @@ export const kindTraits = {
     types: ['string', 'integer', 'number', 'boolean'],
     ordered: true,
     reading: 'choice',
+    options: 'one',
     blank: null,
     trial: null,
   },
-  choices: many,
+  choices: { ...many, options: 'many' },
   tags: { ...many, trial: ['a'] },
   numbers: { ...many, family: 'number', trial: [1.5] },
   dates: { ...many, family: 'date', format: 'date', trial: ['2026-01-15'] },
@@ -171,29 +199,30 @@ export const kindTraits = {
     ordered: false,
     summable: false,
     reading: 'none',
+    reference: 'one',
   },
-  references: { ...many, family: 'integer', trial: [1] },
+  references: { ...many, family: 'integer', reference: 'many', trial: [1] },
   email: { ...formatted, format: 'email' },
   phone: { ...formatted, format: 'phone', blank: '0'.repeat(10) },
-  cpf: { ...formatted, format: 'cpf', blank: '0'.repeat(11) },
-  cnpj: { ...formatted, format: 'cnpj', blank: '0'.repeat(14) },
-  cpfCnpj: { ...formatted, format: 'cpf-cnpj', blank: '0'.repeat(11) },
+  cpf: { ...formatted, format: 'cpf', document: true, blank: '0'.repeat(11) },
+  cnpj: { ...formatted, format: 'cnpj', document: true, blank: '0'.repeat(14) },
+  cpfCnpj: { ...formatted, format: 'cpf-cnpj', document: true, blank: '0'.repeat(11) },
   cep: { ...formatted, format: 'cep', blank: '0'.repeat(8) },
   cib: { ...formatted, format: 'cib' },
-  latitude: { ...number, summable: false },
-  longitude: { ...number, summable: false },
+  latitude: { ...number, summable: false, unit: 'degrees', place: 'latitude' },
+  longitude: { ...number, summable: false, unit: 'degrees', place: 'longitude' },
   color: { ...formatted, format: 'color' },
   url: { ...formatted, format: 'uri' },
-  password: { ...opaque, trial: text.trial },
-  image: { ...opaque, trial: text.trial },
-  file: stored,
-  pdf: stored,
-  files: { ...opaque, json: 'array', types: ['array'], blank: [] },
-  images: { ...opaque, json: 'array', types: ['array'], blank: [] },
-  point: holder,
-  polygon: holder,
-  object: holder,
-  list: { ...opaque, json: 'array', types: ['array'], blank: [] },
+  password: { ...opaque, secret: true, trial: text.trial },
+  image: { ...opaque, file: 'inline', picture: true, trial: text.trial },
+  file: { ...stored, file: 'one' },
+  pdf: { ...stored, file: 'one' },
+  files: { ...several, file: 'many' },
+  images: { ...several, file: 'many', picture: true },
+  point: { ...holder, place: 'point' },
+  polygon: { ...holder, place: 'polygon' },
+  object: { ...holder, nested: 'object' },
+  list: { ...several, nested: 'list' },
   json: {
     ...opaque,
     json: 'any',

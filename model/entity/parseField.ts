@@ -1,10 +1,11 @@
 /*
  * Reads one property of a bundled schema into a `Field`: which kind it is, its choices, reference and bounds.
  */
-import { kindBounds } from './bounds'
+
 import type { Choice, Field, Filter, Fits, Reference, Suggestion } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
+import { kindBounds } from './numbers/bounds'
 import { parseRollup, type RollupWords } from './rollup'
 
 /** Words that mean of a field what they say. */

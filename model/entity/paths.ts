@@ -2,8 +2,10 @@
  * Field paths: dotted names that walk into objects and list items, and across references.
  * One place knows how a path is read; statements, checks and labels all use it.
  */
+
 import type { Entity, Field } from './entity'
 import { familyOf } from './family'
+import { isList } from './kindGuards'
 
 /** Entities by name. */
 export type EntityIndex = ReadonlyMap<string, Entity>
@@ -59,7 +61,7 @@ export function resolvePath(
 
 /** Can a record have several values at the end of these steps? */
 export function holdsMany(steps: readonly PathStep[]): boolean {
-  return steps.some(({ field }) => familyOf(field).isMany || field.kind === 'list')
+  return steps.some(({ field }) => familyOf(field).isMany || isList(field))
 }
 
 /** All fields, children after their parent. */

@@ -2,8 +2,10 @@
  * How the texts of a column are read, decided by all of its cells: what stands before the decimals, the order of day and
  * month, the century of two digits, the unit of bare numbers. What they leave open is asked once. Pure.
  */
+
 import type { Field } from '../entity/entity'
 import { itemOf } from '../entity/itemOf'
+import { isCoordinate, isTemporal } from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
 import { decimalsOf } from '../entity/numbers/decimals'
 import { decimalSignOf, parseDecimal } from '../formats/index'
@@ -47,11 +49,10 @@ export function decideReading(
 ): DecidedReading {
   const field = to.isMany ? itemOf(to.field) : to.field
   const texts = textsOf(cells)
-  if (field.kind === 'latitude' || field.kind === 'longitude') return noReading
+  if (isCoordinate(field)) return noReading
   if (traitsOf(field.kind).json === 'number')
     return joined([decideDecimal(field, texts), decideUnit(to, field, title, texts)])
-  if (field.kind === 'date' || field.kind === 'month' || field.kind === 'dateTime')
-    return joined([decideOrder(texts), decideCentury(field, texts, year)])
+  if (isTemporal(field)) return joined([decideOrder(texts), decideCentury(field, texts, year)])
   return noReading
 }
 

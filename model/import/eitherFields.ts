@@ -3,8 +3,10 @@
  * fills the one that is meant. What decides is what the line says of it, or else follows from the texts and from which of
  * the two are filled. Pure.
  */
+
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isBoolean } from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
 import { treeOf } from '../expression/expression'
 import type { Tree } from '../expression/expressionTree'
@@ -54,8 +56,9 @@ export function eitherFields(entity: Entity, fillable: readonly Field[]): readon
     const [by, first, second] = (parts?.names ?? []).map((name) => known.get(name))
     if (!parts || !by || !first || !second) return []
     if (![first, second].every((side) => isAlike(field, side))) return []
-    const values: readonly unknown[] =
-      by.kind === 'boolean' ? [true, false] : (by.values ?? []).map(({ value }) => value)
+    const values: readonly unknown[] = isBoolean(by)
+      ? [true, false]
+      : (by.values ?? []).map(({ value }) => value)
     if (!values.includes(parts.value)) return []
     const others = values.filter((value) => value !== parts.value)
     const other = others.length === 1 ? others[0] : by.default === parts.value ? undefined : by.default

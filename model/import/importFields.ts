@@ -4,7 +4,9 @@
  *
  * The fields of an entity that a column of a sheet can fill, and what they are called there. Pure.
  */
+
 import type { Entity, Field } from '../entity/entity'
+import { isList, isObject } from '../entity/kindGuards'
 import { type EntityIndex, fieldAt } from '../entity/paths'
 import { systemFields, systemNames } from '../entity/system'
 import { mayAct, mayEdit, maySee } from '../people/access'
@@ -87,9 +89,9 @@ function leavesOf(around: Around, fields: readonly Field[]): readonly ImportFiel
   return fields.flatMap((field) => {
     if (isClosed(entity, field, actor)) return []
     const titles = [...around.titles, field.title]
-    if (field.kind === 'object') return leavesOf({ ...around, titles }, field.fields)
+    if (isObject(field)) return leavesOf({ ...around, titles }, field.fields)
     // A line is an item of one list; there is no telling how many lines an item of an item would take.
-    if (field.kind === 'list')
+    if (isList(field))
       return list === undefined ? leavesOf({ ...around, titles, list: field.path }, field.fields) : []
     const isMany = many.has(field.kind)
     if (!isMany && !isReadable(field.kind)) return []

@@ -1,5 +1,7 @@
 /* The value that a cell of a spreadsheet means in a field. Pure; whether the value is valid is the record's to say. */
+
 import type { Field } from '../entity/entity'
+import { isBoolean, isChoice, isReference, isTemporal } from '../entity/kindGuards'
 import { type Kind, traitsOf } from '../entity/kinds'
 import { type FormatName, formats, isFormat, normaliseDateTime } from '../formats/index'
 import { fold } from '../query/fold'
@@ -47,17 +49,16 @@ export function readCell(field: Field, cell: Cell, how: CellHow = {}): CellReadi
   const error = errorOf(cell)
   if (error !== undefined) return wrong(importReadingText.error(error))
   const text = textOf(cell)
-  if (field.kind === 'reference') return { kind: 'lookup', text }
+  if (isReference(field)) return { kind: 'lookup', text }
   const word = Object.entries(field.aliases ?? {}).find(([spelling]) => fold(spelling) === fold(text))
   if (word) return { kind: 'value', value: word[1] }
-  if (field.kind === 'choice') return asReading(readChoice(field, text), validationText.choice)
-  if (field.kind === 'boolean') return asReading(yesOrNo(text), validationText.boolean)
+  if (isChoice(field)) return asReading(readChoice(field, text), validationText.choice)
+  if (isBoolean(field)) return asReading(yesOrNo(text), validationText.boolean)
   if (traitsOf(field.kind).json === 'number') {
     const read = readNumber(field, cell, how)
     return 'value' in read ? { kind: 'value', value: read.value } : wrong(read.problem)
   }
-  if (field.kind === 'date' || field.kind === 'month' || field.kind === 'dateTime')
-    return readTime(field.kind, cell, text, how.reading ?? {})
+  if (isTemporal(field)) return readTime(field.kind, cell, text, how.reading ?? {})
   return readText(field, cell, text)
 }
 

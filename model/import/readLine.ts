@@ -2,9 +2,11 @@
  * A line of a sheet as the values of a record, or of the item of one: each cell by the field of its column, inside objects too. What a word
  * refers to is left to be looked up. Pure.
  */
+
 import type { Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { isReferenceList } from '../entity/kindGuards'
 import { shownText } from '../messages'
 import { fold } from '../query/fold'
 import { validationText } from '../validationText'
@@ -171,7 +173,7 @@ function readSeveral(column: ReadColumn, cell: Cell): Several {
     .split(/[;\n]/.test(text) ? /[;\n]/ : ',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  if (field.kind === 'references') return { texts: parts }
+  if (isReferenceList(field)) return { texts: parts }
   if (field.kind === 'tags') return { values: parts }
   // The title of a choice may have a comma in it.
   const whole = field.values?.find(({ title }) => fold(title) === fold(text))

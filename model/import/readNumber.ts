@@ -2,7 +2,9 @@
  * Numbers as sheets write them: `R$ 1.234,56`, `(1.234,56)`, `1.234,56-`, `12,5 ha`, `2,5%`, and cells that hold a number
  * and show it by a format. What stands before the decimals, where both signs could, a column decides. Pure.
  */
+
 import type { Field } from '../entity/entity'
+import { isCoordinate, isPercent } from '../entity/kindGuards'
 import { decimalsOf } from '../entity/numbers/decimals'
 import { parseCoordinate, parseDecimal } from '../formats/index'
 import { fold } from '../query/fold'
@@ -55,7 +57,7 @@ export function splitNumber(text: string): NumberParts | undefined {
 export function readNumber(field: Field, cell: Cell, how: CellHow): NumberReading {
   const value = cellValue(cell)
   const text = textOf(cell)
-  if (field.kind === 'latitude' || field.kind === 'longitude') return readDegrees(value, text)
+  if (isCoordinate(field)) return readDegrees(value, text)
   const parts = splitNumber(text)
   if (typeof value === 'number') return readHeld(field, value, parts, how)
   const plain = parts && parseDecimal(parts.number, how.reading?.decimal)
@@ -110,12 +112,12 @@ function inUnit(
   if (currency !== '' && fold(currency) !== 'r$')
     return { problem: validationText.unit(currency, own ?? 'R$') }
   const isOwn = own !== undefined && fold(unit) === fold(own)
-  const isPercent = unit === '%' && (own === undefined || field.kind === 'percent')
-  const isKnown = unit === '' || isOwn || isPercent
+  const isShare = unit === '%' && (own === undefined || isPercent(field))
+  const isKnown = unit === '' || isOwn || isShare
   // A word behind the number that its format adds is no text that someone typed.
   if (own === undefined && !isKnown) return isHeld ? { value } : { problem: validationText.number }
   if (own !== undefined && !isKnown && !isUnitLike(unit)) return { problem: validationText.unit(unit, own) }
-  const from = isOwn || isPercent ? own : unit || (reading?.unidade ?? told)
+  const from = isOwn || isShare ? own : unit || (reading?.unidade ?? told)
   if (own === undefined || from === undefined) return { value }
   const converted = convertUnit(value, from, own)
   return converted === undefined ? { problem: validationText.unit(from, own) } : { value: converted }

@@ -2,8 +2,10 @@
  * Filters that a list offers with one click: what is late, of today, of this month, of the person signed in. They follow
  * from the fields and the workflow of an entity; a schema may order, leave out and add some. Pure.
  */
+
 import type { Condition, Entity, Field, Filter, PresetName, Workflow } from '../entity/entity'
 import { isRow } from '../entity/jsonSchema'
+import { isInstant, isMonth } from '../entity/kindGuards'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { isAccountField } from '../entity/system'
 import { addDays, daysInMonth, dayText, parseDay } from '../formats/calendar'
@@ -77,7 +79,7 @@ export function derivedFilter(
   if (name === 'late') return derivedLate(entity)
   if (name === 'mine') return mineFilter(index, entity, actor)
   const date = dateOf(index, entity)
-  if (!date || (name === 'today' && date.kind === 'month')) return undefined
+  if (!date || (name === 'today' && isMonth(date))) return undefined
   return {
     [date.path]: name === 'today' ? { gte: '$today', lte: '$today' } : { gte: '$first', lte: '$last' },
   }
@@ -133,7 +135,7 @@ function dateOf(
     .filter(isDay)
   const field =
     shown.find(({ suggest }) => (suggest ?? []).includes('$today')) ??
-    shown.find(({ kind }) => kind === 'dateTime') ??
+    shown.find(isInstant) ??
     (entity.workflow && dueField(entity))
   return field && { path: field.name, kind: field.kind }
 }

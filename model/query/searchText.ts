@@ -6,6 +6,7 @@
 import type { Entity, Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { isBoolean } from '../entity/kindGuards'
 import { type Kind, traitsOf } from '../entity/kinds'
 import { labelParts } from '../entity/label'
 import { type EntityIndex, fieldAt, resolvePath, walkFields } from '../entity/paths'
@@ -134,7 +135,7 @@ export function valuesAt(row: Row, path: string): readonly unknown[] {
 export function spellingsIn(entity: Entity, field: Field, value: unknown): readonly string[] {
   const column = entity.list.columns.find((each) => each.field === field.path)
   const altered = column?.values?.[String(value)]
-  if (field.kind === 'boolean' && altered !== undefined) return [altered]
+  if (isBoolean(field) && altered !== undefined) return [altered]
   const told = toldBy(entity, field.path, value)
   return [...spellingsOf(field, value), ...(altered === undefined ? [] : [altered]), ...told]
 }

@@ -2,7 +2,9 @@
  * Which shapes the list of an entity offers to an actor, and by which fields: its kinds of fields and what they mean
  * decide, unless its schema says which (`list.shapes`). A field that the actor may not see offers nothing. Pure.
  */
+
 import type { Entity, Field } from '../entity/entity'
+import { isObject } from '../entity/kindGuards'
 import type { Kind } from '../entity/kinds'
 import { type EntityIndex, walkFields } from '../entity/paths'
 import { type ShapeKind, shapeKinds } from '../entity/shapeKinds'
@@ -103,7 +105,7 @@ function placeOf({ fields }: Entity): Field | undefined {
 function pathsOf(fields: readonly Field[], kinds: readonly Kind[]): readonly string[] {
   return fields.flatMap((field) => {
     if (field.system) return []
-    if (field.kind === 'object') return pathsOf(field.fields, kinds)
+    if (isObject(field)) return pathsOf(field.fields, kinds)
     return kinds.includes(field.kind) ? [field.path] : []
   })
 }

@@ -2,8 +2,10 @@
  * A record without what identifies a person: values of fields marked `pii` or `personal` are gone, wherever they
  * stand; references, amounts and everything else stay. Pure. What was taken cannot be worked out from what is left.
  */
+
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isList } from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
 import { systemNames } from '../entity/system'
 import { anonymousText } from '../messages'
@@ -46,7 +48,7 @@ function isNameLike({ personal, kind }: Field): boolean {
 
 function anonymiseValue(field: Field, value: unknown, word: string): unknown {
   if (value === null || value === undefined) return value
-  if (field.kind === 'list') return []
+  if (isList(field)) return []
   if (!isPersonal(field)) return anonymiseParts(field, value as Row)
   if (isNameLike(field)) return word.slice(0, field.maxLength)
   return isAlwaysFilled(field) ? fillerOf(field) : null
@@ -60,10 +62,7 @@ function anonymiseParts({ fields }: Field, value: Row): Row {
     ...value,
     ...Object.fromEntries(gone),
     ...Object.fromEntries(
-      nested.map((each) => [
-        each.name,
-        each.kind === 'list' ? [] : anonymiseParts(each, value[each.name] as Row),
-      ]),
+      nested.map((each) => [each.name, isList(each) ? [] : anonymiseParts(each, value[each.name] as Row)]),
     ),
   }
 }

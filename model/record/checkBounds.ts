@@ -2,9 +2,10 @@
  * Values that are more than their fields take. They are looked for before anything else looks at a record, and left out of
  * what is judged: a list of a hundred thousand items has one thing wrong with it.
  */
-import { kindBounds } from '../entity/bounds'
+
 import type { Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { kindBounds } from '../entity/numbers/bounds'
 import { validationText } from '../validationText'
 import { mostProblems, weigh } from '../wire/bounds'
 import type { FieldProblem } from '../wire/problem'

@@ -8,6 +8,7 @@ import { choicesAmong } from '../entity/among'
 import type { Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { isMoney } from '../entity/kindGuards'
 import { decimalsOf, hasMoreDecimals } from '../entity/numbers/decimals'
 import { fitsPattern } from '../formats/index'
 import { formatDecimal } from '../formats/number'
@@ -97,7 +98,7 @@ function checkRow(fields: readonly Field[], row: Row, place: Place): readonly Fi
 
 function messageOf(field: Field, value: unknown, row: Row, place: Place): string | undefined {
   const { root, today } = place
-  if (field.kind === 'money' && typeof value === 'number' && Math.abs(value) > moneyLimit) {
+  if (isMoney(field) && typeof value === 'number' && Math.abs(value) > moneyLimit) {
     return validationText.notAbove(formatDecimal(moneyLimit, 2, 2))
   }
   if (typeof value === 'number' && isTooFine(field, value) && !place.isOld({ field, value })) {

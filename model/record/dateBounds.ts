@@ -2,7 +2,9 @@
  * Between which dates a field's value must lie: what `earliest` and `latest` of its schema come to for one record.
  * Hides where a bound comes from. Messages are the specification's.
  */
+
 import type { Field } from '../entity/entity'
+import { isInstant } from '../entity/kindGuards'
 import {
   checkDateBounds,
   type DateBounds,
@@ -49,14 +51,14 @@ function isWhole(value: string): boolean {
  * @example checkBounds(birthField, '2030-01-01', { max: '2026-11-20' })?.message // '* A data não deve ser no futuro'
  */
 export function checkBounds(field: Field, value: string, bounds: DateBounds): OutOfBounds | undefined {
-  const out = field.kind === 'dateTime' ? checkInstant(value, bounds) : checkDateBounds(value, days(bounds))
+  const out = isInstant(field) ? checkInstant(value, bounds) : checkDateBounds(value, days(bounds))
   if (!out || field.latest !== todayWord || out.message !== latestMessage(field, bounds)) return out
   return { ...out, message: formatMessages.future }
 }
 
 /** The message of a value after the last day. */
 function latestMessage(field: Field, { max }: DateBounds): string {
-  const shown = field.kind === 'dateTime' ? showInstant(lastOf(max)) : formats.date.show(max ?? '')
+  const shown = isInstant(field) ? showInstant(lastOf(max)) : formats.date.show(max ?? '')
   return formatMessages.notAfter(shown)
 }
 

@@ -2,8 +2,10 @@
  * The dates that put a record on a calendar. A date that may not come before another beside it ends the period that
  * begins with that one. Pure.
  */
+
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isTemporal } from '../entity/kindGuards'
 import { fieldAt } from '../entity/paths'
 import { addDays, dayOfInstant, dayText, parseDay } from '../formats/index'
 import { valueAt } from '../show/cell'
@@ -23,8 +25,7 @@ export interface Dated {
 /** The dating by a path; undefined where it is no date of the record itself. */
 export function datingAt(entity: Entity, path: string): Dating | undefined {
   const field = fieldAt(entity, path)
-  if (!field || (field.kind !== 'date' && field.kind !== 'dateTime' && field.kind !== 'month'))
-    return undefined
+  if (!field || !isTemporal(field)) return undefined
   const until = endOf(entity, field)
   return { field, ...(until && { until }) }
 }

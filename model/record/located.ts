@@ -2,21 +2,21 @@
  * Where records lie, as the kinds of an entity's fields tell: an outline, a place, or latitude and longitude; or where
  * the record lies that they refer to. Hides which fields these are. Pure.
  */
+
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
-import type { Kind } from '../entity/kinds'
+import { hasPlace, isReference } from '../entity/kindGuards'
+import { type Place, traitsOf } from '../entity/kinds'
 import type { EntityIndex } from '../entity/paths'
 import { type PointShape, type PolygonShape, readPoint, readPolygon } from '../geometry'
 import { mayAct, maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from './hideRow'
 
-const kinds: readonly Kind[] = ['polygon', 'point', 'latitude', 'longitude']
-
 /** Where a record lies, the outline before the place; undefined when it does not say. */
 export function geometryOf(entity: Entity, row: Row): PolygonShape | PointShape | undefined {
-  const valueIn = (kind: Kind) => {
-    const field = fieldOf(entity, kind)
+  const valueIn = (place: Place) => {
+    const field = fieldOf(entity, place)
     return field && row[field.name]
   }
   return (
@@ -33,7 +33,7 @@ export type PlaceSource =
 
 /** Where the entity's records say that they lie, the first that is filled counts. */
 export function placeSources(entity: Entity): readonly PlaceSource[] {
-  const name = (kind: Kind) => fieldOf(entity, kind)?.name
+  const name = (place: Place) => fieldOf(entity, place)?.name
   const [polygon, point, longitude, latitude] = [
     name('polygon'),
     name('point'),
@@ -49,7 +49,7 @@ export function placeSources(entity: Entity): readonly PlaceSource[] {
 
 /** Names of the fields that say where a record lies. */
 export function placeFields(entity: Entity): readonly string[] {
-  return entity.fields.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name)
+  return entity.fields.filter(hasPlace).map(({ name }) => name)
 }
 
 /** How the rows of an entity come to a place. */
@@ -65,9 +65,9 @@ export interface PlaceWay {
 /** The way by a field to a place, as far as the actor may see it; undefined when there is none. */
 export function placeWay(index: EntityIndex, entity: Entity, by: string, actor: Actor): PlaceWay | undefined {
   const field = entity.fields.find(({ name }) => name === by)
-  const isOwn = field !== undefined && kinds.includes(field.kind)
-  const isReference = field?.kind === 'reference' && field.ref !== undefined && !field.ref.by
-  const at = isOwn ? entity : isReference ? index.get(field.ref?.entity ?? '') : undefined
+  const isOwn = hasPlace(field)
+  const target = isReference(field) && !field.ref?.by ? index.get(field.ref?.entity ?? '') : undefined
+  const at = isOwn ? entity : target
   if (!at || !isOpen(index, entity, by, actor) || (!isOwn && !mayAct(at, 'view', actor))) return undefined
   const pathOf = (name: string) => (isOwn ? name : `${by}.${name}`)
   const sources = placeSources(at).filter((source) =>
@@ -86,6 +86,6 @@ function isOpen(index: EntityIndex, entity: Entity, path: string, actor: Actor):
   return maySeePath(index, entity, path, actor) && !isHiddenAt(index, entity, path, actor)
 }
 
-function fieldOf({ fields }: Entity, kind: Kind): Field | undefined {
-  return fields.find((field) => field.kind === kind)
+function fieldOf({ fields }: Entity, place: Place): Field | undefined {
+  return fields.find(({ kind }) => traitsOf(kind).place === place)
 }

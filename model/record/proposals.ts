@@ -2,8 +2,10 @@
  * What fields of a new record propose from other values: the expressions of `suggest`, over the record and over the
  * records that it refers to. A reference whose members are read stands for its record. Pure.
  */
+
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isReferenceList } from '../entity/kindGuards'
 import { ExpressionError, evaluate, membersIn } from '../expression/expression'
 import { expressionNames } from '../expression/expressionNames'
 import { expressionsOf } from '../expression/suggestedFrom'
@@ -56,7 +58,7 @@ export function propose(
   const row = { ...fillNulls(entity.fields, record) }
   for (const reference of through) {
     const known = idsFor(reference, record).map((id) => referred(reference, id) ?? null)
-    row[reference.name] = reference.kind === 'references' ? known : (known[0] ?? null)
+    row[reference.name] = isReferenceList(reference) ? known : (known[0] ?? null)
   }
   for (const source of sources) {
     const value = giveBy(source, row, actor, today)

@@ -3,8 +3,10 @@
  * Hides how people write `Title: value` and tables of two columns. Gives only values that are
  * valid for their field; what is not found is absent and left for a person to fill. Pure.
  */
+
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isChoice, isList, isShortText } from '../entity/kindGuards'
 import { type Reading, traitsOf } from '../entity/kinds'
 import { formats, isFormat } from '../formats/index'
 import { showValue } from '../show/show'
@@ -109,13 +111,13 @@ function readGroups(parts: readonly Part[], lines: Lines, found: Map<Field, Foun
     const count = Object.keys(inside.row).length
     const seen = count + inside.notes.filter(({ kind }) => kind === 'refused').length
     // One title alone may stand anywhere; an item of a list is believed when two of its titles are there.
-    const isBelieved = isSure ? seen > 0 : count > 0 && seen > (field.kind === 'list' ? 1 : 0)
+    const isBelieved = isSure ? seen > 0 : count > 0 && seen > (isList(field) ? 1 : 0)
     return isBelieved ? [{ field, inside, count }] : []
   })
   const [most] = read.toSorted((a, b) => b.count - a.count)
   if (!most) return []
   const { field, inside, count } = most
-  const value = field.kind === 'list' ? [inside.row] : inside.row
+  const value = isList(field) ? [inside.row] : inside.row
   found.set(field, { at: inside.at, ...(count > 0 && { value }) })
   const left = lines.map((line, at) => (inside.at.includes(at) ? '' : line))
   const others = parts.filter((each) => each.field !== field)
@@ -153,7 +155,7 @@ export function readField(field: Field, names: Names, lines: Lines): Found | und
       const [after, bracket] = splitBracket(line.slice(match.index + match[0].length))
       const rest = after.replace(signs, '')
       // Words that follow without any sign are more of the same sentence.
-      if (field.kind === 'text' && rest !== '' && !/^\s*[^\s\p{L}\p{N}]/u.test(after)) continue
+      if (isShortText(field) && rest !== '' && !/^\s*[^\s\p{L}\p{N}]/u.test(after)) continue
       const isBelow = rest === ''
       const text = isBelow ? (lines[at + 1] ?? '') : beforeNext(rest, field, names)
       const found = { at: isBelow ? [at, at + 1] : [at] }
@@ -164,7 +166,7 @@ export function readField(field: Field, names: Names, lines: Lines): Found | und
       if (result) refused ??= { ...found, ...noteOf('refused', field, result.said, result.why) }
     }
   }
-  const value = field.kind === 'choice' ? onlyChoice(field, lines) : undefined
+  const value = isChoice(field) ? onlyChoice(field, lines) : undefined
   return value === undefined ? refused : { value, at: [] }
 }
 

@@ -5,6 +5,7 @@
 
 import type { Entity, Field, Rule } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isCoordinate, isMoney, isSecret } from '../entity/kindGuards'
 import { isClearlyTrue } from '../expression/expression'
 import { expressionNames } from '../expression/expressionNames'
 import { formats, isFormat } from '../formats/index'
@@ -227,16 +228,14 @@ const messages: Readonly<Record<string, MessageBuilder>> = {
   minimum: (params, field) => coordinateText(field) ?? validationText.minimum(bound(params)),
   maximum: (params, field) =>
     coordinateText(field) ??
-    (field?.kind === 'money'
-      ? validationText.notAbove(bound(params))
-      : validationText.maximum(bound(params))),
+    (isMoney(field) ? validationText.notAbove(bound(params)) : validationText.maximum(bound(params))),
   exclusiveMinimum: (params) => validationText.above(bound(params)),
   exclusiveMaximum: (params) => validationText.below(bound(params)),
   multipleOf: () => validationText.invalid,
   minLength: (params, field) =>
-    field?.kind === 'password' ? validationText.minLength(Number(params.limit)) : validationText.invalid,
+    isSecret(field) ? validationText.minLength(Number(params.limit)) : validationText.invalid,
   maxLength: (params, field) =>
-    field?.kind === 'password' ? validationText.maxLength(Number(params.limit)) : validationText.invalid,
+    isSecret(field) ? validationText.maxLength(Number(params.limit)) : validationText.invalid,
   minItems: (params) =>
     Number(params.limit) === 1 ? validationText.required : validationText.minItems(Number(params.limit)),
   maxItems: (params) => validationText.maxItems(Number(params.limit)),
@@ -246,7 +245,7 @@ const messages: Readonly<Record<string, MessageBuilder>> = {
 }
 
 function typeText(type: string, field: Field | undefined, value: unknown): string | undefined {
-  if (field?.kind === 'latitude' || field?.kind === 'longitude') return validationText.numberSigns
+  if (isCoordinate(field)) return validationText.numberSigns
   if (type === 'integer' && typeof value === 'number') return validationText.integer
   return typeTexts[type]
 }

@@ -1,6 +1,8 @@
 /* A cell of a list: where its value is in a row, and the text that screens and files show for it. Pure. */
+
 import type { Column, Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { isReferenceList } from '../entity/kindGuards'
 import { shownText } from '../messages'
 import { showValue } from './show'
 import { measuredIn } from './unit'
@@ -36,6 +38,6 @@ export function cellText({ column, field }: CellColumn, row: Row): string {
 
 /** The value at a path as text, with its label and the unit that it has in this row. */
 export function textAt(row: Row, path: string, field: Field): string {
-  const unseen = field.kind === 'references' ? shownText.unnamed : undefined
+  const unseen = isReferenceList(field) ? shownText.unnamed : undefined
   return showValue(valueAt(row, path), measuredIn(field, row, path), labelAt(row, path, unseen))
 }

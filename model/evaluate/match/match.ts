@@ -4,7 +4,9 @@
  * The rows that match a filter and words, as a mask. Conditions and words are tested once per distinct value (see
  * clause.ts); rows then look up the result by their code.
  */
+
 import type { Filter } from '../../entity/entity'
+import { isBoolean, isInstant } from '../../entity/kindGuards'
 import { fieldAt } from '../../entity/paths'
 import { systemNames } from '../../entity/system'
 import { areActive } from '../../query/areActive'
@@ -102,7 +104,7 @@ function isInSelf(
 /** The values that have the word, by code. What the database gives a row is found as a whole, as a moment, or as yes and no. */
 function passWord(index: RowIndex, path: string, word: string): Uint8Array | undefined {
   const field = fieldAt(index.entity, path)
-  const isWhole = field?.kind !== 'boolean' && !(field?.kind === 'dateTime' && isMomentWord(word))
+  const isWhole = !isBoolean(field) && !(isInstant(field) && isMomentWord(word))
   if (field?.system && isWhole) {
     const id = path === systemNames.id ? idOfWord(word) : undefined
     const column = index.column(path)

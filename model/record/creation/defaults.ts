@@ -2,8 +2,10 @@
  * Room: what a new record begins with. Hides how defaults of the schema apply at any depth, the same wherever a record is
  * made: by the form, the API, an import, a copy or a feature.
  */
+
 import type { Entity, Field } from '../../entity/entity'
 import { isRow, type Row } from '../../entity/jsonSchema'
+import { isList, isObject } from '../../entity/kindGuards'
 
 /** The defaults of a new record; an optional object is not there until something is said of it. */
 export function defaultsOf(entity: Entity): Row {
@@ -34,10 +36,10 @@ export function fillDefaults(fields: readonly Field[], values: Row): Row {
 
 function defaultOrValue(field: Field, value: unknown): unknown {
   if (value === undefined && field.default !== undefined) return field.default
-  if (field.kind === 'list' && Array.isArray(value)) {
+  if (isList(field) && Array.isArray(value)) {
     return value.map((item) => (isRow(item) ? fillDefaults(field.fields, item) : item))
   }
-  if (field.kind !== 'object') return value
+  if (!isObject(field)) return value
   if (isRow(value)) return fillDefaults(field.fields, value)
   // What a required group lacks is told field by field.
   const inner = field.required ? fillDefaults(field.fields, {}) : {}

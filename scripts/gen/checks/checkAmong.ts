@@ -1,4 +1,5 @@
 /* Choices that the value of another field leaves: that field is a choice, and what is named can be chosen. E336. */
+import { isChoice } from '#model/entity/kindGuards'
 import { at, entriesOf, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
@@ -11,8 +12,7 @@ export function checkAmong(nodes: readonly PropertyNode[]): readonly SchemaProbl
 
 function checkNode({ cursor, field, name, scope }: PropertyNode): readonly SchemaProblem[] {
   const among = at(cursor, 'x-field', 'among')
-  if (field.kind !== 'choice')
-    return [problemAt(among, 'E336', 'among é só para uma escolha (enum ou oneOf)')]
+  if (!isChoice(field)) return [problemAt(among, 'E336', 'among é só para uma escolha (enum ou oneOf)')]
   const own = (field.values ?? []).map(({ value }) => value)
   const place = at(among, 'by')
   const by = textOf(place)

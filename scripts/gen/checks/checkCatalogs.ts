@@ -2,10 +2,12 @@
  * Files of records that an installation may begin with (`catalogos/{entity}.json`), against the entity they are of.
  * E320–E324.
  */
+
 import Ajv, { type ValidateFunction } from 'ajv'
 import { formSchema } from '#model/entity/bundle'
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isReference } from '#model/entity/kindGuards'
 import { ajvFormats } from '#model/formats/ajv'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, rootOf } from '../files/cursor'
 import { isKeptSound } from '../files/kept'
@@ -80,7 +82,7 @@ function checkReference(
   { value, ...place }: Cursor,
   catalogs: readonly SchemaFile[],
 ): readonly SchemaProblem[] {
-  if (!field.ref || field.kind !== 'reference') return []
+  if (!field.ref || !isReference(field)) return []
   const target = catalogs.find((each) => each.name === field.ref?.entity)
   const here = { ...place, value }
   if (!target || typeof value !== 'string') {
@@ -93,7 +95,7 @@ function checkReference(
 /** The record with a number where a reference is written as a name. */
 function asStored(fields: readonly Field[], value: unknown): Row {
   const row = isRow(value) ? value : {}
-  const names = fields.filter(({ kind }) => kind === 'reference').map(({ name }) => name)
+  const names = fields.filter(isReference).map(({ name }) => name)
   return Object.fromEntries(
     Object.entries(row).map(([name, each]) => [name, names.includes(name) ? 1 : each]),
   )

@@ -2,7 +2,9 @@
  * What the states of a workflow close, and what transitions demand: fields that people could change, each closed once,
  * a place for what waits for approval, and nothing demanded of a role that cannot see it. E260–E263, E376.
  */
+
 import type { Field } from '#model/entity/entity'
+import { isObject } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { maySee } from '#model/people/access'
 import { at, type Cursor, entriesOf, problemAt, textOf, textsOf } from '../files/cursor'
@@ -86,7 +88,7 @@ function checkHolder(
     )
     return [problemAt(place, 'E201', `campo desconhecido em approval.in: "${name}"`, { suggestion })]
   }
-  if (holder.kind !== 'object' || !holder.readOnly) {
+  if (!isObject(holder) || !holder.readOnly) {
     return [
       problemAt(place, 'E262', `"${name}" não serve para approval.in: precisa ser um grupo com readOnly`),
     ]

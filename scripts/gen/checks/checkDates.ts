@@ -3,6 +3,7 @@
  * such a field. E246, E266, E253.
  */
 
+import { isDate, isInteger } from '#model/entity/kindGuards'
 import { itemKindOf } from '#model/entity/kinds'
 import { expressionNames } from '#model/expression/expressionNames'
 import { parseDay } from '#model/formats/index'
@@ -30,10 +31,10 @@ function checkAge(node: PropertyNode): readonly SchemaProblem[] {
   const name = textOf(place)
   if (name === undefined) return []
   const tell = (message: string, suggestion?: string) => [problemAt(place, 'E266', message, { suggestion })]
-  if (node.field.kind !== 'integer' || !node.isRoot || node.isItem) {
+  if (!isInteger(node.field) || !node.isRoot || node.isItem) {
     return tell(`age é só para números inteiros na raiz; "${node.name}" não é`)
   }
-  const dates = [...node.scope.values()].filter(({ kind }) => kind === 'date').map((field) => field.name)
+  const dates = [...node.scope.values()].filter(isDate).map((field) => field.name)
   if (dates.includes(name)) return []
   return tell(
     `age conta a partir de uma data da raiz; ${dates.length > 0 ? `as datas são ${namesText(dates)}` : 'não há nenhuma'}`,

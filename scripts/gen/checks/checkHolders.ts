@@ -2,6 +2,7 @@
 
 import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
+import { isList, isObject } from '#model/entity/kindGuards'
 import { itemKindOf, kindTraits } from '#model/entity/kinds'
 import { isMade } from '#model/entity/rollup'
 import { isValue } from '#model/query/operand'
@@ -71,7 +72,7 @@ function checkPremise(premise: Cursor, known: Scope): readonly SchemaProblem[] {
 
 function checkTest(test: Cursor, field: Field): readonly SchemaProblem[] {
   const children = new Map(field.fields.map((child) => [child.name, child]))
-  const isObjectTest = field.fields.length > 0 && field.kind === 'object'
+  const isObjectTest = field.fields.length > 0 && isObject(field)
   if (isObjectTest) return checkPremise(test, children)
   const values = [at(test, 'const'), ...itemsOf(at(test, 'enum'))]
   const item = at(test, 'contains')
@@ -79,11 +80,7 @@ function checkTest(test: Cursor, field: Field): readonly SchemaProblem[] {
     ...checkWords(test),
     ...values.flatMap((value) => checkTestValue(value, field)),
     ...innerOf(test).flatMap((each) => checkTest(each, field)),
-    ...(field.kind === 'list'
-      ? checkPremise(item, children)
-      : isRow(item.value)
-        ? checkTest(item, field)
-        : []),
+    ...(isList(field) ? checkPremise(item, children) : isRow(item.value) ? checkTest(item, field) : []),
   ]
 }
 

@@ -1,6 +1,8 @@
 /* Lists and forms of one entity: columns, order, search, address parameters, sections, labels, unique sets. */
+
 import type { Field } from '#model/entity/entity'
 import { isAdditive, isSummable } from '#model/entity/family'
+import { isBoolean, isChoice, isChoiceList, isSecret } from '#model/entity/kindGuards'
 import { type KindTraits, traitsOf } from '#model/entity/kinds'
 import { isReadable } from '#model/import/readCell'
 import { parseUnit } from '#model/units'
@@ -206,7 +208,7 @@ function checkWord(word: PathWord, source: Source, sources: Sources): readonly S
 
 /** Only closed lists and yes or no tell which rows a unique set is about. */
 function checkStanding(field: Field, place: Cursor): readonly SchemaProblem[] {
-  const values = field.kind === 'boolean' ? [true, false] : field.values?.map(({ value }) => value)
+  const values = isBoolean(field) ? [true, false] : field.values?.map(({ value }) => value)
   if (!values || !['boolean', 'choice'].includes(field.kind)) {
     const message = `"${field.path}" é ${field.kind}: em unique.where só cabem escolhas e sim ou não`
     return [problemAt(place, 'E252', message)]
@@ -223,7 +225,7 @@ function checkStanding(field: Field, place: Cursor): readonly SchemaProblem[] {
 
 /** No list shows a password. */
 export function checkReadable(field: Field, path: string, place: Cursor): readonly SchemaProblem[] {
-  const isHidden = field.kind === 'password'
+  const isHidden = isSecret(field)
   return isHidden ? [problemAt(place, 'E224', `"${path}" é uma senha e nunca sai do servidor`)] : []
 }
 
@@ -272,8 +274,8 @@ function need(
 
 function isTextLike(field: Field): boolean {
   const traits = traitsOf(field.kind)
-  if (field.kind === 'choice') return field.values?.every(({ value }) => typeof value === 'string') ?? true
-  if (field.kind === 'tags' || field.kind === 'choices') return true
+  if (isChoice(field)) return field.values?.every(({ value }) => typeof value === 'string') ?? true
+  if (field.kind === 'tags' || isChoiceList(field)) return true
   return traits.json === 'string' && traits.filterable && !traits.ordered
 }
 

@@ -2,7 +2,9 @@
  * What fields propose from other values: the expression over the record and the records it refers to, whether its value
  * fits, that no field waits for itself, and that nothing masked goes where it would be seen. E330–E334.
  */
+
 import type { Field } from '#model/entity/entity'
+import { isReferenceList } from '#model/entity/kindGuards'
 import { chainsOf } from '#model/expression/expressionTree'
 import { checkExpression, trialOf } from '../expressions/checkExpressions'
 import { readTree } from '../expressions/expressionLanguage'
@@ -81,7 +83,7 @@ function recordOf(field: Field, through: readonly string[], sources: Sources): F
   const target = through.includes(field.name) ? sources.byName.get(field.ref?.entity ?? '') : undefined
   if (!target) return field
   const { ref: _ref, ...plain } = field
-  return { ...plain, kind: field.kind === 'references' ? 'list' : 'object', fields: target.entity.fields }
+  return { ...plain, kind: isReferenceList(field) ? 'list' : 'object', fields: target.entity.fields }
 }
 
 /** The fields on the way along a chain. */

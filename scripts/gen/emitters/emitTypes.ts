@@ -4,9 +4,11 @@
  * Readable TypeScript of every entity: one type each, JSDoc from titles, fields of then/else branches
  * kept as optional, coded values as unions, shared parts once; and the registry entry that checks names in code.
  */
+
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Entity, Field } from '#model/entity/entity'
 import type { JsonObject, JsonSchema } from '#model/entity/jsonSchema'
+import { isBoolean, isInstant, isList } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
 import { branchesOf } from '#model/entity/parseEntity'
 import { walkFields } from '#model/entity/paths'
@@ -154,7 +156,7 @@ function entityView(source: TypeSource): JSONSchema {
 }
 
 function systemView(field: Field): JSONSchema {
-  const type = field.kind === 'boolean' ? 'boolean' : field.kind === 'dateTime' ? 'string' : 'integer'
+  const type = isBoolean(field) ? 'boolean' : isInstant(field) ? 'string' : 'integer'
   const isWho = field.name.endsWith('_por')
   return { description: field.title, type: isWho ? [type, 'null'] : type } as JSONSchema
 }
@@ -184,7 +186,7 @@ function nodeView(schema: JsonSchema, title: string, field?: Field): JSONSchema 
   }
   if (schema.type !== undefined) view.type = schema.type
   if (schema.enum) view.enum = schema.enum
-  if (schema.items) view.items = nodeView(schema.items, '', field?.kind === 'list' ? field : undefined)
+  if (schema.items) view.items = nodeView(schema.items, '', isList(field) ? field : undefined)
   // Bundling leaves every part with `properties`, also those that are no objects.
   if (schema.properties && Object.keys(schema.properties).length > 0) {
     const all: Record<string, JsonSchema> = {}

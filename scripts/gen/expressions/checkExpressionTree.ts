@@ -2,8 +2,10 @@
  * Walks an expression's tree and says which fields, members, functions and values it mentions that do not exist.
  * E205–E208, E352, E353. The engine evaluates expressions; here they are only read.
  */
+
 import { type ASTNode, ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
+import { isChoice } from '#model/entity/kindGuards'
 import { findExplosion } from '../checks/explosive'
 import type { ValueType } from '../checks/types/valueType'
 import { namesText } from '../files/cursor'
@@ -294,6 +296,6 @@ function allowedBy(
 ): { readonly name: string; readonly values: readonly (string | number | boolean)[] } | undefined {
   if (shape === 'role') return { name: `${actorName}.role`, values: [...state.names.roles] }
   const field = fieldOf(shape)
-  if (field?.kind !== 'choice' || !field.values) return undefined
+  if (!isChoice(field) || !field.values) return undefined
   return { name: field.name, values: field.values.map(({ value }) => value) }
 }

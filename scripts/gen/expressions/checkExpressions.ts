@@ -2,9 +2,11 @@
  * Every expression of a file: spelling, names, and a trial run by the engine over a record of sample values,
  * which finds types that do not fit. E204–E209.
  */
+
 import { ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isChoiceList, isList, isObject } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { scopeOf } from '#model/expression/expression'
 import { parseDay } from '#model/formats/index'
@@ -165,9 +167,9 @@ function sampleRow(fields: readonly Field[]): Row {
 
 /** A value of a field to try expressions with. */
 export function sampleOf(field: Field): unknown {
-  if (field.kind === 'object') return sampleRow(field.fields)
-  if (field.kind === 'list') return [sampleRow(field.fields)]
-  if (field.kind === 'choices') return field.values?.slice(0, 1).map(({ value }) => value) ?? []
+  if (isObject(field)) return sampleRow(field.fields)
+  if (isList(field)) return [sampleRow(field.fields)]
+  if (isChoiceList(field)) return field.values?.slice(0, 1).map(({ value }) => value) ?? []
   const type: unknown = field.schema.type
   if (field.sample !== undefined && type !== undefined) return field.sample
   return field.values?.[0]?.value ?? traitsOf(field.kind).trial

@@ -1,8 +1,10 @@
 /*
  * Values of one kind as values of another, where nothing of them is lost, and what a value of the new kind may not be.
  */
+
 import type { ChoiceValue, FieldShape } from '#model/changes/shape'
 import { isRow } from '#model/entity/jsonSchema'
+import { hasOptions, isInteger, isList, isMoney, isObject, isReference } from '#model/entity/kindGuards'
 import { itemKindOf, traitsOf } from '#model/entity/kinds'
 import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
 import { defaultTimeZone, formats, isFormat, normaliseDateTime } from '#model/formats/index'
@@ -15,8 +17,8 @@ export function convertValue(before: FieldShape, after: FieldShape, value: unkno
   if (value === null || value === undefined) return { value: null }
   const [from, to] = [traitsOf(before.kind), traitsOf(after.kind)]
   if (after.kind === 'json') return { value }
-  if (after.kind === 'list') return fromMany(value)
-  if (before.kind === 'list' && !to.isMany) return single(value, (item) => ({ value: item }))
+  if (isList(after)) return fromMany(value)
+  if (isList(before) && !to.isMany) return single(value, (item) => ({ value: item }))
   const one = (each: unknown) => convertOne(before, after, each)
   if (from.isMany && to.isMany) return every(asList(value), one)
   if (to.isMany) return every([value], one)
@@ -45,7 +47,7 @@ function asList(value: unknown): readonly unknown[] {
 }
 
 function convertOne(before: FieldShape, after: FieldShape, value: unknown): Converted {
-  if (after.kind === 'choice' || after.kind === 'choices') {
+  if (hasOptions(after)) {
     const choice = choiceLike(after, value)
     return choice === undefined ? undefined : { value: choice }
   }
@@ -84,7 +86,7 @@ function choiceLike({ values = [] }: FieldShape, value: unknown): ChoiceValue | 
 export function breaks(shape: FieldShape, value: unknown): boolean {
   if (value === null || value === undefined) return false
   const { json, isMany } = traitsOf(shape.kind)
-  if (isMany || shape.kind === 'list') {
+  if (isMany || isList(shape)) {
     if (!Array.isArray(value)) return true
     const one = { ...shape, kind: itemKindOf(shape.kind), limits: {} }
     return (
@@ -93,19 +95,19 @@ export function breaks(shape: FieldShape, value: unknown): boolean {
     )
   }
   if (json === 'object' ? !isRow(value) : json !== 'any' && typeof value !== json) return true
-  if (shape.kind === 'integer' || shape.kind === 'reference') {
+  if (isInteger(shape) || isReference(shape)) {
     if (!Number.isSafeInteger(value)) return true
   }
-  if (shape.kind === 'money' && hasMoreDecimals(Number(value), decimalsOf(shape) ?? 2)) return true
+  if (isMoney(shape) && hasMoreDecimals(Number(value), decimalsOf(shape) ?? 2)) return true
   return isNoChoice(shape, value) || breaksLimits(shape, value)
 }
 
 /** Does a group, or one of the items of a list, have what no property of it is, lack what it requires, or break it? */
 export function breaksInside(shape: FieldShape, value: unknown): boolean {
-  if (shape.kind === 'list') {
+  if (isList(shape)) {
     return Array.isArray(value) && value.some((item) => breaksInside({ ...shape, kind: 'object' }, item))
   }
-  if (shape.kind !== 'object' || !isRow(value)) return false
+  if (!isObject(shape) || !isRow(value)) return false
   return (
     Object.keys(value).some((name) => !shape.fields.some((field) => field.name === name)) ||
     shape.fields.some((field) => {

@@ -8,6 +8,7 @@ import { valuesAt } from '#model/changes/renaming'
 import type { FieldShape } from '#model/changes/shape'
 import { differenceText, kindText, limitText } from '#model/changes/words'
 import type { Row } from '#model/entity/jsonSchema'
+import { hasDay, isInteger, isReference, isReferenceList } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { storedType, widening } from './columnTypes'
 import { breaks, breaksInside, breaksLimit, type Converted } from './convert'
@@ -108,14 +109,14 @@ export function isPureWidening(before: FieldShape, after: FieldShape): boolean {
   const [from, to] = [storedType(before), storedType(after)]
   if (from === undefined || to === undefined || widening(from, to) === undefined) return false
   if (isReshaped(before, after)) return false
-  if (after.kind === 'reference' || after.kind === 'references') {
+  if (isReference(after) || isReferenceList(after)) {
     return before.ref !== undefined && before.ref === after.ref
   }
   const isFree = Object.keys(after.limits).length === 0 || sameLimits(before, after)
   const own = traitsOf(after.kind).format
-  const isDay = after.kind === 'dateTime' || after.kind === 'date'
+  const isDay = hasDay(after)
   if (after.values || !isFree || (own !== undefined && !isDay)) return false
-  return after.kind !== 'integer' || before.kind === 'reference'
+  return !isInteger(after) || isReference(before)
 }
 
 /** Do values have another form in a column of the same type? */

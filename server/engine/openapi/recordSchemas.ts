@@ -2,8 +2,10 @@
  * Records of an entity as JSON Schema: as they are answered, and as they are given for a new one, a change, a transition.
  * What the reader may not see is not there; what others change is read-only.
  */
+
 import { exampleValue, sampleRecord } from '#model/describe/sampleRecord'
 import type { Entity, Field, Transition } from '#model/entity/entity'
+import { isChoiceList, isNested, isReferenceList } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import type { EntityIndex } from '#model/entity/paths'
 import { isAccountField, systemNames } from '#model/entity/system'
@@ -189,8 +191,8 @@ function emptied(field: Field, schema: Schema): Schema {
 function typeOf(field: Field, by: SeenBy, way: Way): Schema {
   const traits = traitsOf(field.kind)
   if (field.values && !traits.isMany) return choicesOf(field, way)
-  if (field.kind === 'choices') return { type: 'array', items: choicesOf(field, way) }
-  if (field.kind === 'references') return { type: 'array', items: { type: 'integer' } }
+  if (isChoiceList(field)) return { type: 'array', items: choicesOf(field, way) }
+  if (isReferenceList(field)) return { type: 'array', items: { type: 'integer' } }
   if (field.kind === 'numbers') return { type: 'array', items: { type: 'number' } }
   if (field.kind === 'dates') return { type: 'array', items: { type: 'string', format: 'date' } }
   if (field.kind === 'tags')
@@ -235,8 +237,7 @@ function spelledAs(text: string): string {
 const accented = [...'àáâãäçèéêëìíîïñòóôõöùúûüÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜ']
 
 function partOf(field: Field, by: SeenBy, way: Way): Schema {
-  if (field.fields.length === 0)
-    return field.kind === 'object' || field.kind === 'list' ? {} : { type: 'object' }
+  if (field.fields.length === 0) return isNested(field) ? {} : { type: 'object' }
   const own = field.fields.filter(({ required }) => required)
   return {
     type: 'object',

@@ -5,6 +5,7 @@
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isEmail } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
 import { fillLabel } from '#model/entity/label'
 import { documentType, formats } from '#model/formats/index'
@@ -49,7 +50,7 @@ export function loginNames(login: string): readonly string[] {
 
 /** The fields of an entity whose values its accounts sign in with. */
 export function loginFields(entity: Entity): { email?: Field; documents: readonly Field[] } {
-  const email = entity.fields.find((field) => field.kind === 'email')
+  const email = entity.fields.find(isEmail)
   const documents = entity.fields.filter((field) => documentKinds.includes(field.kind))
   return { ...(email && { email }), documents }
 }

@@ -2,8 +2,10 @@
  * The indexes an entity's table needs: references, sets that are unique, columns that lists sort and filter by, search.
  * Their names say the table and what they are made of; the hash at the end changes with the definition.
  */
+
 import { createHash } from 'node:crypto'
 import type { Entity, Field, UniqueWhere } from '#model/entity/entity'
+import { isList, isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { searchedPaths } from '#model/query/searchText'
@@ -139,7 +141,7 @@ function referenceIndex(entity: Entity, field: Field): IndexPlan | undefined {
       `${field.name} is filtered by its items`,
     )
   }
-  if (field.kind !== 'reference') return undefined
+  if (!isReference(field)) return undefined
   const id = toText(identifier(systemNames.id))
   return makeIndex(
     entity,
@@ -153,20 +155,20 @@ function referenceIndex(entity: Entity, field: Field): IndexPlan | undefined {
 /** References that lists show out of an object, or out of the items of a list. */
 function innerReferenceIndex(entity: Entity, path: string): IndexPlan | undefined {
   const field = fieldAt(entity, path)
-  if (field?.kind !== 'reference' || !path.includes('.')) return undefined
+  if (!isReference(field) || !path.includes('.')) return undefined
   const why = `rows are found by ${path}`
   if (isPlain(entity, field)) {
     return makeIndex(entity, [path], 'i', `(${parenthesise(toText(storedAt(entity, field).sql))})`, why)
   }
   const [first = '', ...rest] = path.split('.')
   const list = fieldAt(entity, first)
-  if (list?.kind !== 'list' || rest.length > 1) return undefined
+  if (!isList(list) || rest.length > 1) return undefined
   return makeIndex(entity, [path], 'i', `using gin (${toText(identifier(first))} jsonb_path_ops)`, why)
 }
 
 function orderIndex(entity: Entity, path: string): IndexPlan | undefined {
   const field = fieldAt(entity, path)
-  if (!field || field.name === systemNames.id || field.kind === 'reference' || !isPlain(entity, field))
+  if (!field || field.name === systemNames.id || isReference(field) || !isPlain(entity, field))
     return undefined
   const value = storedAt(entity, field)
   const keys = isLongText(value, field) ? [beginning(value.sql)] : orderKeys(value, field)

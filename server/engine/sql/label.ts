@@ -2,7 +2,9 @@
  * How a record is called, as an expression: the label template of its entity with the meaning of `fillLabel`
  * (an empty hole drops with the text before it). It shows no record or field that the actor may not see.
  */
+
 import type { Entity, Field } from '#model/entity/entity'
+import { isReference, isReferenceList } from '#model/entity/kindGuards'
 import { isSeparator, labelParts, pathLabelOf } from '#model/entity/label'
 import { systemNames } from '#model/entity/system'
 import { defaultTimeZone } from '#model/formats/index'
@@ -94,7 +96,7 @@ function holeOf(compile: Compile, entity: Entity, table: Fragment, path: string,
       labelOf: (each) => labelOf(compile, { ...entity, label: way.own }, each, depth),
     })
   }
-  if (steps.length === 1 && field.kind !== 'references') {
+  if (steps.length === 1 && !isReferenceList(field)) {
     return textOf(compile, field, scalarOf({ table }, field), depth)
   }
   const reached = reachValue(compile, entity, table, path)
@@ -105,8 +107,7 @@ function holeOf(compile: Compile, entity: Entity, table: Fragment, path: string,
 /** A value as a person reads it in a label; null when there is none. */
 function textOf(compile: Compile, field: Field, scalar: Scalar, depth: number): Fragment {
   const value = scalar.sql
-  if (field.kind === 'reference')
-    return sql`nullif(${labelOfId(compile, field, idOf(scalar), depth + 1)}, '')`
+  if (isReference(field)) return sql`nullif(${labelOfId(compile, field, idOf(scalar), depth + 1)}, '')`
   if (field.values && field.values.length > 0) return titleOf(field, scalar)
   if (scalar.inJson && scalar.family !== 'number' && scalar.family !== 'boolean')
     return sql`nullif(${value}, '')`

@@ -3,7 +3,9 @@
  * not on the table: few matches are sorted, many are met along the order, and rows sorted by a
  * reference are taken record by record in the order of its labels.
  */
+
 import type { Entity, Field, SortKey } from '#model/entity/entity'
+import { isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { hasColumn } from '../tables/columns'
@@ -108,7 +110,7 @@ function alongMatches(compile: Compile, question: PageQuestion): Fragment {
 /** A reference of the rows themselves, to records that the actor may all see. */
 function wholeReference(compile: Compile, entity: Entity, path: string): Field | undefined {
   const field = fieldAt(entity, path)
-  if (field?.kind !== 'reference' || field.path.includes('.') || !hasColumn(field)) return undefined
+  if (!isReference(field) || field.path.includes('.') || !hasColumn(field)) return undefined
   const target = targetOf(compile.index, field)
   return target && isSame(compileVisible(compile, target, identifier('t')), constant('true'))
     ? field

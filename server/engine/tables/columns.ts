@@ -2,8 +2,10 @@
  * How each kind of field is kept: the SQL type of its column, its index, and how a value travels to and from the
  * database. Which values are compared alike is said by the model. A kind without a row does not compile.
  */
+
 import type { Field } from '#model/entity/entity'
 import { decodeChoice, type FamilyTraits, familyOf } from '#model/entity/family'
+import { isChoice, isChoiceList, isReferenceList } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
 import { firstDayOf } from '#model/query/given'
 import { constant, type Fragment, literal, sql } from '../sql/statement'
@@ -89,9 +91,9 @@ export function columnOf(field: Field): ColumnTraits & FamilyTraits {
 
 function decideColumn(field: Field): ColumnTraits & FamilyTraits {
   const compared = familyOf(field)
-  if (field.kind === 'references' && field.ref?.through) return { ...compared, index: 'none' }
+  if (isReferenceList(field) && field.ref?.through) return { ...compared, index: 'none' }
   if (field.age !== undefined) return { ...whole, ...compared, index: 'none' }
-  const isCoded = field.kind === 'choice' ? typeOfFamily[compared.family] : undefined
+  const isCoded = isChoice(field) ? typeOfFamily[compared.family] : undefined
   if (isFineMoney(field)) return { ...number, ...compared }
   return { ...(isCoded ?? columnTraits[field.kind]), ...compared }
 }
@@ -129,8 +131,8 @@ function storable(value: unknown): unknown {
 export function decodeValue(field: Field, raw: unknown): unknown {
   if (raw === null || raw === undefined) return null
   const traits = columnOf(field)
-  if (field.kind === 'choice' && traits.family === 'text') return decodeChoice(field, raw)
-  if (field.kind === 'choices' && Array.isArray(raw)) return raw.map((each) => decodeChoice(field, each))
+  if (isChoice(field) && traits.family === 'text') return decodeChoice(field, raw)
+  if (isChoiceList(field) && Array.isArray(raw)) return raw.map((each) => decodeChoice(field, each))
   return raw
 }
 

@@ -6,7 +6,9 @@
  * foreign keys and functions. Nothing stored is dropped or narrowed, a second run has nothing to do, and a change that
  * needs consent is described instead of done.
  */
+
 import type { Entity, Field } from '#model/entity/entity'
+import { isReference } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import type { Database, Queryable } from '../../db/database'
@@ -249,8 +251,7 @@ function planForeignKeys(
   plan: TablePlan,
 ): void {
   for (const field of entity.fields) {
-    const target =
-      field.kind === 'reference' && hasColumn(field) ? index.get(field.ref?.entity ?? '') : undefined
+    const target = isReference(field) && hasColumn(field) ? index.get(field.ref?.entity ?? '') : undefined
     if (!target) continue
     const targetTable = findTable(catalog, target)?.name
     const columns = [field.name, field.renamedFrom]

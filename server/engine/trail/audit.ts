@@ -4,9 +4,11 @@
  * The audit trail: what changed, by whom, kept beside the change itself and told to those who may see it.
  * Values of fields a reader may not see do not leave this module.
  */
+
 import { isDeepStrictEqual } from 'node:util'
 import type { Entity, Field, Role } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isSecret } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
 import { isCounted } from '#model/entity/rollup'
 import { systemNames } from '#model/entity/system'
@@ -76,7 +78,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 export function diffRows(entity: Entity, before: Row, after: Row): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {}
   for (const field of entity.fields) {
-    if ((field.system && field.name !== systemNames.active) || field.kind === 'password') continue
+    if ((field.system && field.name !== systemNames.active) || isSecret(field)) continue
     // Time passes, and other records change, without anyone changing this one.
     if (isCounted(field)) continue
     const [old, fresh] = [before[field.name] ?? null, after[field.name] ?? null]

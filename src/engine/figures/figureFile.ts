@@ -1,4 +1,5 @@
 /* The figures as a workbook or a PDF: written by the same worker as a list. */
+import { isInteger, isMoney } from '#model/entity/kindGuards'
 import { decimalsOf } from '#model/entity/numbers/decimals'
 import type { ReportCell, ReportColumn, ReportHead } from '#model/report/report'
 import { plainNumber } from '#model/report/reportColumns'
@@ -66,6 +67,6 @@ async function* figureLines(told: Told): AsyncGenerator<Uint8Array> {
 
 function formatOf(measure: Measure, number: FieldChoice | undefined): string {
   if (measure === 'count' || !number) return '#,##0'
-  if (number.field.kind === 'money') return `"R$ "${plainNumber(decimalsOf(number.field) ?? 2)}`
-  return number.field.kind === 'integer' && measure === 'sum' ? '#,##0' : '#,##0.00'
+  if (isMoney(number.field)) return `"R$ "${plainNumber(decimalsOf(number.field) ?? 2)}`
+  return isInteger(number.field) && measure === 'sum' ? '#,##0' : '#,##0.00'
 }

@@ -4,7 +4,9 @@
  *
  * The cells of an answer as a table: its rows and columns in order, what they are called, and what each cell asks. Pure.
  */
+
 import type { Field, Filter } from '#model/entity/entity'
+import { isInstant, isInteger } from '#model/entity/kindGuards'
 import { afterStretch } from '#model/evaluate/summary/pivot'
 import { formatDecimal, formatInteger, formats, normaliseDateTime } from '#model/formats/index'
 import type { PivotCell, PivotKey, PivotUnit } from '#model/query/query'
@@ -131,7 +133,7 @@ export function numberOf(
 /** A number as people read it. */
 export function numberText(value: number, measure: Measure, field: Field | undefined): string {
   if (measure === 'count' || !field) return formatInteger(value)
-  if (field.kind === 'integer' && measure === 'mean') {
+  if (isInteger(field) && measure === 'mean') {
     return `${formatDecimal(value, 0, 2)}${field.unit ? ` ${field.unit}` : ''}`
   }
   return showValue(value, field)
@@ -149,7 +151,7 @@ export function filterOf(
     if (!head) continue
     if (unit && head.value !== null) {
       const start = String(head.value)
-      const bound = (day: string) => (field.kind === 'dateTime' ? normaliseDateTime(`${day} 00:00`) : day)
+      const bound = (day: string) => (isInstant(field) ? normaliseDateTime(`${day} 00:00`) : day)
       found = narrowed(found, path, { gte: bound(start), lt: bound(afterStretch(start, unit)) })
     } else found = { ...found, [path]: head.value ?? { null: true } }
   }

@@ -2,11 +2,13 @@
  * One field of a form: finds out which field it is, whether it may be changed and what is wrong with it, and lets
  * its kind draw it. It alone listens to its own messages.
  */
+
 import type { FieldProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Field } from '#model/entity/entity'
 import { isJudgedSingly } from '#model/entity/itemOf'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isObject, isReference } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
 import { fieldAt } from '#model/entity/paths'
 import { isWritable } from '#model/record/writable'
@@ -187,7 +189,7 @@ function isInside({ store, fieldAt }: Form, path: Path): boolean {
   return path.slice(0, -1).every((step, at) => {
     const holder = path.slice(0, at + 1)
     const field = typeof step === 'string' ? fieldAt(holder) : undefined
-    return field?.kind !== 'object' || valueAt(store.getRecord(), holder) !== undefined
+    return !isObject(field) || valueAt(store.getRecord(), holder) !== undefined
   })
 }
 
@@ -272,7 +274,7 @@ function siblingsOf(form: Form, path: Path): Siblings {
 
 /** The label that came with the record, as long as the value is still the one it came with. */
 function knownLabel({ record }: Form, field: Field, path: Path, value: unknown): string | undefined {
-  if (field.kind !== 'reference' || !record || value !== valueAt(record, path)) return undefined
+  if (!isReference(field) || !record || value !== valueAt(record, path)) return undefined
   const label = valueAt(record._labels, [path.join('.')])
   return typeof label === 'string' ? label : undefined
 }

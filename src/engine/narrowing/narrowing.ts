@@ -5,7 +5,9 @@
  * What the whole console is narrowed to: at most one record of each entity the composition names, in the address
  * (`?season=3`), so that a link shows the same to everyone. Pure.
  */
+
 import type { Entity, Filter } from '#model/entity/entity'
+import { isReference } from '#model/entity/kindGuards'
 
 /** The choices found in an address, by entity name. */
 export function narrowingIn(search: URLSearchParams, names: readonly string[]): ReadonlyMap<string, number> {
@@ -43,5 +45,5 @@ export function narrowingDefaults(
 
 function pathTo(entity: Entity, name: string): string | undefined {
   const refers = entity.fields.filter(({ ref }) => ref?.entity === name)
-  return (refers.find(({ kind }) => kind === 'reference') ?? refers[0])?.path
+  return (refers.find(isReference) ?? refers[0])?.path
 }

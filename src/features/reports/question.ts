@@ -2,6 +2,7 @@
 
 import type { Condition, Entity, Field } from '#model/entity/entity'
 import { isAdditive } from '#model/entity/family'
+import { hasDay, isTemporal } from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { mayAct, maySeePath } from '#model/people/access'
@@ -66,7 +67,7 @@ export function choicesOf(index: EntityIndex, entity: Entity, actor: Actor): rea
 
 /** Choices a period can narrow. */
 export function datesOf(choices: readonly FieldChoice[]): readonly FieldChoice[] {
-  return choices.filter(({ field }) => field.kind === 'date' || field.kind === 'dateTime')
+  return choices.filter(({ field }) => hasDay(field))
 }
 
 /** Choices that can be summed up. */
@@ -98,7 +99,7 @@ export function tableGroupsOf(
 
 /** Is it grouped by stretches of time? */
 export function isDated({ field }: FieldChoice): boolean {
-  return field.kind === 'date' || field.kind === 'dateTime' || field.kind === 'month'
+  return isTemporal(field)
 }
 
 /** What a field is called that a condition is about. */

@@ -4,7 +4,9 @@
  *
  * E377–E379, E383–E389, E394.
  */
+
 import type { Field } from '#model/entity/entity'
+import { hasDay, isEmail, isSecret } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { isAccountField } from '#model/entity/system'
 import { expressionNames } from '#model/expression/expressionNames'
@@ -80,8 +82,8 @@ function checkState(source: Source, place: Cursor): readonly SchemaProblem[] {
 
 function checkDate({ entity }: Source, place: Cursor, path: string): readonly SchemaProblem[] {
   const field = entity.fields.find(({ name }) => name === path)
-  if (field?.kind === 'date' || field?.kind === 'dateTime') return []
-  const days = entity.fields.filter(({ kind }) => kind === 'date' || kind === 'dateTime')
+  if (hasDay(field)) return []
+  const days = entity.fields.filter(hasDay)
   const known = days.map(({ name }) => name)
   const message = field
     ? `"${path}" é ${field.kind}, e só se contam dias de uma data da raiz`
@@ -158,8 +160,8 @@ function checkPerson(
 
 function checkEmail({ entity }: Source, path: string, place: Cursor): readonly SchemaProblem[] {
   const field = entity.fields.find(({ name }) => name === path)
-  if (field?.kind === 'email') return []
-  const known = entity.fields.filter(({ kind }) => kind === 'email').map(({ name }) => name)
+  if (isEmail(field)) return []
+  const known = entity.fields.filter(isEmail).map(({ name }) => name)
   const message = `"${path}" não é um campo de e-mail da raiz${known.length > 0 ? `; há ${namesText(known)}` : ''}`
   return [problemAt(place, 'E385', message, { suggestion: suggest(path, known) })]
 }
@@ -207,7 +209,7 @@ function checkCalled(source: Source, sources: Sources, event: Cursor): readonly 
   return textsOf(at(event, 'webhook', 'fields')).flatMap(([path, place]) => {
     const inside = 'webhook.fields'
     const { field, problems } = readPath(sources, source, path, place, { inside, topLevel: true })
-    if (field?.kind !== 'password') return problems
+    if (!isSecret(field)) return problems
     return [problemAt(place, 'E394', `"${path}" é uma senha, e senhas não saem do servidor`)]
   })
 }

@@ -4,10 +4,12 @@
  * Roll-ups: where they come from, what they count, that they fit their field, and that they show no role what it may not
  * see of the records. E354–E359.
  */
+
 import type { Entity, Field, Rollup } from '#model/entity/entity'
 import { isSummableWhere } from '#model/entity/family'
 import { inputsOf } from '#model/entity/inherit'
 import { isRow } from '#model/entity/jsonSchema'
+import { isInteger, isReference } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
 import { at, type Cursor, entriesOf, namesText, problemAt, textOf, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
@@ -131,7 +133,7 @@ function kindsFor(of: Rollup['of'], measured: Field | undefined): readonly Kind[
   if (!measured) return ['integer']
   if (!numbers.includes(measured.kind)) return [measured.kind]
   const broken = numbers.filter((kind) => kind !== 'integer')
-  return measured.kind === 'integer' && of !== 'mean' ? ['integer', ...broken] : broken
+  return isInteger(measured) && of !== 'mean' ? ['integer', ...broken] : broken
 }
 
 /** The filter reads the counted record, and those it refers to: what changes further off would not be noticed. */
@@ -152,7 +154,7 @@ function checkReading({ place, counted }: Counting, sources: Sources): readonly 
 /** The entity and the field of a path that goes one reference on. */
 function beyond(path: string, counted: Source, sources: Sources) {
   const [first, name, ...more] = path.split('.')
-  const ref = counted.entity.fields.find((field) => field.name === first && field.kind === 'reference')?.ref
+  const ref = counted.entity.fields.find((field) => field.name === first && isReference(field))?.ref
   const source = ref && !ref.by ? sources.byName.get(ref.entity) : undefined
   const field = source?.entity.fields.find((each) => each.name === name)
   return source && field && more.length === 0 ? { source, field } : undefined

@@ -1,4 +1,5 @@
 /* Words that mean nothing for the type they stand at: a least value of a text, decimals of a whole number. E410. */
+import { isMoney } from '#model/entity/kindGuards'
 import { itemKindOf, type Kind, kindTraits } from '#model/entity/kinds'
 import { at, problemAt } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
@@ -59,7 +60,7 @@ function checkFieldWords({ cursor, name, field, schema, isItem }: PropertyNode):
   if (place('unit').value !== undefined && !isNumber) {
     return refuse('unit', `unit é só para números, e "${name}" é ${field.kind}: não teria efeito`)
   }
-  if (field.kind === 'money' && schema.type === 'integer' && place('kind').value === 'money') {
+  if (isMoney(field) && schema.type === 'integer' && place('kind').value === 'money') {
     return [
       problemAt(
         place('kind'),

@@ -6,6 +6,7 @@
 
 import type { Entity, Field, Transition } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isList, isObject } from '#model/entity/kindGuards'
 import { walkFields } from '#model/entity/paths'
 import { isMade } from '#model/entity/rollup'
 import { systemNames } from '#model/entity/system'
@@ -111,7 +112,7 @@ export function mergeTransition(
       // What people may not set, such as who decided and when, the system sets with the step itself.
       if (isAsked || (actor.role === systemRole && !field.system && !isMade(field)))
         filled[field.name] = value
-      else if (field.kind === 'object' && isRow(value) && maySee(field, actor.role)) {
+      else if (isObject(field) && isRow(value) && maySee(field, actor.role)) {
         filled[field.name] = fill(field.fields, asRow(here[field.name]), value, `${at}/${field.name}`)
       } else problems.push({ path: `${at}/${field.name}`, message: validationText.unknownField })
     }
@@ -211,11 +212,11 @@ function closedText({ entity, actor, record }: Merge, field: Field): string {
 
 function mergeValue(merge: Merge, field: Field, old: unknown, value: unknown, path: string): unknown {
   if (field.fields.length === 0 || !hasClosedParts(merge, field.fields)) return value
-  if (field.kind === 'object' && (value === null || isRow(value))) {
+  if (isObject(field) && (value === null || isRow(value))) {
     const inner = mergeFields(merge, field.fields, asRow(old), asRow(value), path, false)
     return Object.values(inner).every((each) => each === null || each === undefined) ? null : inner
   }
-  if (field.kind === 'list' && Array.isArray(value)) {
+  if (isList(field) && Array.isArray(value)) {
     const partners = pairItems(field, Array.isArray(old) ? old : [], value, merge.actor.role)
     return value.map((item, i) =>
       isRow(item) ? mergeFields(merge, field.fields, partners[i] ?? {}, item, `${path}/${i}`, false) : item,

@@ -1,6 +1,8 @@
 /* References of a new record that lead to one record alone: there is nothing to choose, and it is taken. */
+
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isReferenceList } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { targetedBy } from '#model/entity/target'
@@ -28,8 +30,7 @@ export async function takeOnly(
     before = open.length
     for (const field of open) {
       const only = await onlyOne(db, index, field, filled, actor)
-      if (only !== undefined)
-        filled = { ...filled, [field.name]: field.kind === 'references' ? [only] : only }
+      if (only !== undefined) filled = { ...filled, [field.name]: isReferenceList(field) ? [only] : only }
     }
     open = open.filter(({ name }) => filled[name] === undefined)
   }

@@ -2,9 +2,11 @@
  * Values whose inside no schema describes: places, outlines, pictures and names of files must be such. What was there
  * before stays until it is changed.
  */
+
 import type { Entity, Field } from '#model/entity/entity'
 import { isJudgedSingly, itemOf } from '#model/entity/itemOf'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isInlinePicture } from '#model/entity/kindGuards'
 import { heldText } from '#model/heldText'
 import { heldProblem } from '#model/heldValues'
 import type { FieldProblem } from '#model/wire/problem'
@@ -36,7 +38,7 @@ function keyOf({ field, value }: Held): string {
 
 function problemOf({ field, value }: Held): string | undefined {
   const problem = heldProblem(field, value)
-  if (problem !== undefined || field.kind !== 'image' || typeof value !== 'string') return problem
+  if (problem !== undefined || !isInlinePicture(field) || typeof value !== 'string') return problem
   // A text that only begins like a picture would be a broken one in every list.
   return isReadable(value) ? undefined : heldText.picture
 }

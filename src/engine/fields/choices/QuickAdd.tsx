@@ -3,6 +3,7 @@
  * new record cannot do without. There when the role may create and a few texts, choices and references are all that is
  * needed.
  */
+
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -10,6 +11,7 @@ import { type ComponentType, type PropsWithChildren, useContext, useState } from
 import { useCreate } from 'react-admin'
 import type { Entity, Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isShortText } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
 import { mayAct } from '#model/people/access'
 import { problemsOf } from '../../data/fieldErrors'
@@ -92,7 +94,7 @@ function neededBy(entity: Entity, { filter, dependsOn }: Reference): readonly Fi
   )
   const isShort = needed.length > 0 && needed.length <= mostAsked
   // What it is called by is among them, or the new one could not be told from others.
-  const isNamed = needed.some(({ kind }) => kind === 'text')
+  const isNamed = needed.some(isShortText)
   return isShort && isNamed && needed.every(({ kind }) => asked.has(kind)) ? needed : undefined
 }
 

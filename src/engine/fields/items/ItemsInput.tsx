@@ -4,9 +4,11 @@
  * What is typed becomes an item with Enter, a semicolon or by leaving the field; an item that is wrong says so itself.
  * Backspace in the empty box takes the last one back into it, as a press on any other does.
  */
+
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { itemOf } from '#model/entity/itemOf'
+import { isDate } from '#model/entity/kindGuards'
 import { dayOfInstant, formats, parseDecimal } from '#model/formats/index'
 import { dateBoundsOf } from '#model/record/dateBounds'
 import { showValue } from '#model/show/show'
@@ -75,7 +77,7 @@ export function ItemsInput(input: InputProps) {
 /** The items, the text that is becoming one, and the ways to change them. */
 function useItems({ field, value, readOnly, onChange, onBlur, onProblem }: InputProps, toBox: () => void) {
   const one = useMemo(() => itemOf(field), [field])
-  const isDates = one.kind === 'date'
+  const isDates = isDate(one)
   const items: readonly unknown[] = Array.isArray(value) ? value : []
   const [typed, setTyped] = useState('')
   const keep = (next: readonly unknown[]) => {

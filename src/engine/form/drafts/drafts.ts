@@ -5,8 +5,10 @@
  * session costs nothing, nor does signing out. Personal data, passwords and images never get here; leaving the form on
  * purpose forgets it all.
  */
+
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isInlinePicture, isSecret } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
 import { draftPrefix } from '../../session/session'
 
@@ -99,6 +101,6 @@ export function withDraft(data: Row, { changes }: Draft): Row {
 
 /** Personal data, secrets and pictures are not written to the disk of a computer that others may use. */
 function isKept(field: Field): boolean {
-  const isSecret = field.pii !== undefined || field.kind === 'password' || field.kind === 'image'
-  return !isSecret && field.fields.every(isKept)
+  const isPrivate = field.pii !== undefined || isSecret(field) || isInlinePicture(field)
+  return !isPrivate && field.fields.every(isKept)
 }

@@ -1,6 +1,8 @@
 /* Tells the form library which of our fields draw which property; everything else (roles, readability, sections) is decided by the fields themselves. */
+
 import type { UiSchema } from '@rjsf/utils'
 import type { Entity, Field } from '#model/entity/entity'
+import { isList } from '#model/entity/kindGuards'
 import { featureWidgetOf } from '#model/entity/widgets'
 import { fieldKinds } from '../../fields/index'
 
@@ -23,5 +25,5 @@ function childrenOf(fields: readonly Field[]): UiSchema {
 function uiOf(field: Field): UiSchema {
   const isOwn = featureWidgetOf(field) !== undefined || fieldKinds[field.kind].Input !== undefined
   if (isOwn) return { 'ui:field': entityFieldName, 'ui:fieldReplacesAnyOrOneOf': true }
-  return field.kind === 'list' ? { items: childrenOf(field.fields) } : childrenOf(field.fields)
+  return isList(field) ? { items: childrenOf(field.fields) } : childrenOf(field.fields)
 }

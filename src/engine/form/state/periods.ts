@@ -2,8 +2,10 @@
  * Fields that are the presets of a period and the two days beside them: a preset fills the days in, and a day that is
  * changed by hand makes it a period of one's own. Pure.
  */
+
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isObject } from '#model/entity/kindGuards'
 import { customPeriod, isPeriodLabel, resolvePeriod } from '#model/period'
 
 /**
@@ -22,7 +24,7 @@ export function withPeriods(fields: readonly Field[], data: Row, today: string):
   const filled = fields.flatMap((field): readonly (readonly [string, unknown])[] => {
     const value = data[field.name]
     if (field.period) return Object.entries({ ...daysOf(field.period, value, today), ...known(field, data) })
-    const isHolder = field.kind === 'object' && field.required && isRow(value)
+    const isHolder = isObject(field) && field.required && isRow(value)
     return isHolder ? [[field.name, withPeriods(field.fields, value, today)]] : []
   })
   return { ...data, ...Object.fromEntries(filled) }

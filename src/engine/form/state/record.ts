@@ -5,6 +5,7 @@
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isBoolean, isList, isObject } from '#model/entity/kindGuards'
 import type { Actor } from '#model/people/actor'
 import { copiedValues } from '#model/record/creation/copied'
 import { defaultsIn, defaultsOf } from '#model/record/creation/defaults'
@@ -32,7 +33,7 @@ export function copyOf(entity: Entity, record: Row): Row {
 
 /** What an empty form starts with: defaults, presets, and "no" where yes or no is required. */
 export function newFormData(entity: Entity, presets: Row = {}): Row {
-  const flags = entity.fields.filter((field) => field.kind === 'boolean' && field.required)
+  const flags = entity.fields.filter((field) => isBoolean(field) && field.required)
   return {
     ...Object.fromEntries(flags.map((field) => [field.name, false])),
     ...formDataOf(entity, { ...optionalDefaults(entity), ...defaultsOf(entity), ...presets }),
@@ -41,7 +42,7 @@ export function newFormData(entity: Entity, presets: Row = {}): Row {
 
 /** Defaults shown in optional objects; `recordOf` takes them out again when nothing was added to them. */
 function optionalDefaults(entity: Entity): Row {
-  const objects = entity.fields.filter((field) => field.kind === 'object' && !field.required)
+  const objects = entity.fields.filter((field) => isObject(field) && !field.required)
   return Object.fromEntries(objects.map((field) => [field.name, defaultsIn(field.fields)]))
 }
 
@@ -81,15 +82,13 @@ function withoutEmpty(fields: readonly Field[], data: Row, demanded = new Set<st
 
 function tidyValue(field: Field, value: unknown, isDemanded: boolean): unknown {
   if (value === null || value === undefined) return undefined
-  if (field.kind === 'object') {
+  if (isObject(field)) {
     const inner = withoutEmpty(field.fields, isRow(value) ? value : {})
     return isDemanded || !isSame(inner, defaultsIn(field.fields)) ? inner : undefined
   }
   if (!Array.isArray(value)) return value
   if (value.length === 0) return undefined
-  return field.kind === 'list'
-    ? value.map((item) => withoutEmpty(field.fields, isRow(item) ? item : {}))
-    : value
+  return isList(field) ? value.map((item) => withoutEmpty(field.fields, isRow(item) ? item : {})) : value
 }
 
 /**

@@ -1,6 +1,7 @@
 /* One field changed in many records: which fields, to what, in how many, and how to take it back. Pure of React. */
 
 import type { Entity, Field } from '#model/entity/entity'
+import { isFreeText } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
 import { labelParts } from '#model/entity/label'
 import { systemNames } from '#model/entity/system'
@@ -66,7 +67,7 @@ const documentKinds: ReadonlySet<Kind> = new Set(['cpf', 'cnpj', 'cpfCnpj', 'cib
 
 /** Does the value tell one record from others: its name, a code, a document, what is known of one person? */
 function isIdentifying(entity: Entity, field: Field): boolean {
-  const isText = field.kind === 'text' || field.kind === 'longText'
+  const isText = isFreeText(field)
   const isName = labelParts(entity.label).some((part) => 'path' in part && part.path === field.path)
   const isInSet = entity.unique.some((set) => (set.length === 1 || isText) && set.includes(field.name))
   return (

@@ -1,5 +1,7 @@
 /* Where the columns of a grid stand: which are shown, how wide, which stay in sight and where. Pure. */
+
 import type { Entity } from '#model/entity/entity'
+import { isChoice, isMoney } from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
 import type { Density } from '#model/query/viewState'
 import { textWidth } from '../../page/textWidth'
@@ -124,7 +126,7 @@ function leastOf(entity: Entity, column: ListColumn, { usual, isFirst, isSorted 
       ? textWidth(number, headerSize) + besideNumber
       : ofKind === undefined
         ? Math.max(leastText.pixels, Math.round(usual * (isFirst ? leastText.ofFirst : leastText.share)))
-        : kindTraits[field.kind].json === 'number' && field.kind !== 'money'
+        : kindTraits[field.kind].json === 'number' && !isMoney(field)
           ? Math.round(ofKind * leastNumber)
           : ofKind
   return Math.min(
@@ -177,7 +179,7 @@ const widestChoice = 230
 
 /** Of a closed list: as wide as its longest value. */
 function widthOfChoices({ workflow }: Entity, { column, field }: ListColumn): number | undefined {
-  if (field.kind !== 'choice') return undefined
+  if (!isChoice(field)) return undefined
   const states = workflow?.field === column.field ? Object.values(workflow.states) : []
   const texts = [...(field.values ?? []).map(({ title }) => title), ...states.map(({ label }) => label)]
   const longest = Math.max(...texts.map((text) => textWidth(text, letterSize)))

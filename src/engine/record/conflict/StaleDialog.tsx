@@ -2,6 +2,7 @@
  * Room: what two people changed at the same time. Shows each value as it was, as one typed it and as it is now, and lets
  * choose. Hides how changes of different fields, and of different items of one list, come together without a question.
  */
+
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -15,6 +16,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Field } from '#model/entity/entity'
+import { isNested } from '#model/entity/kindGuards'
 import { formText } from '../../form/messages'
 import { differencesIn } from './differences'
 import type { Versions } from './merge'
@@ -108,7 +110,7 @@ function Clash({ field, versions: { before, changes, current }, both, side, onCh
   const id = useId()
   const was = before[field.name]
   // Of an object or a list only what differs says which is which.
-  const isWhole = field.kind === 'object' || field.kind === 'list'
+  const isWhole = isNested(field)
   const sides = [
     ['mine', formText.staleMine, changes[field.name]],
     ['theirs', formText.staleTheirs, current[field.name]],

@@ -2,8 +2,10 @@
  * Merges concurrent changes of one record and tells the conflicts that a person must decide. Field by field,
  * inside objects too; a list is one value. Pure.
  */
+
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isObject } from '#model/entity/kindGuards'
 import { isSame } from '../../fields/isSame'
 
 /** The record three times: as both read it, what one changed, and as the other saved it. */
@@ -39,7 +41,7 @@ function mergeValue(
 ): { value: unknown; isClash: boolean } {
   const [was, mine, theirs] = [before[field.name], changes[field.name], current[field.name]]
   if (isSame(was, theirs) || isSame(mine, theirs)) return { value: mine, isClash: false }
-  if (field.kind !== 'object' || !isRow(was) || !isRow(mine) || !isRow(theirs)) {
+  if (!isObject(field) || !isRow(was) || !isRow(mine) || !isRow(theirs)) {
     return { value: mine, isClash: true }
   }
   const own = Object.fromEntries(

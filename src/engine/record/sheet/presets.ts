@@ -1,6 +1,7 @@
 /* What a new record begins with that is to lead to another one. Pure. */
 
 import type { Row } from '#model/entity/jsonSchema'
+import { isReference, isReferenceList } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
 import type { FoundRow } from '#model/query/queryOf'
 import type { Relation } from '#model/record/relations'
@@ -19,7 +20,7 @@ export function presetsFor({ entity, path, filter }: Relation, record: FoundRow)
   const beside = Object.entries(field.ref.dependsOn).flatMap(([theirs, ours]) => {
     const value = record[theirs]
     const target = entity.fields.find(({ name }) => name === ours)
-    return theirs !== systemNames.id && target?.kind === 'reference' && typeof value === 'number'
+    return theirs !== systemNames.id && isReference(target) && typeof value === 'number'
       ? [[ours, value] as const]
       : []
   })
@@ -28,5 +29,5 @@ export function presetsFor({ entity, path, filter }: Relation, record: FoundRow)
       entity.fields.some((each) => each.name === name && !each.readOnly && !each.system) &&
       typeof value !== 'object',
   )
-  return { ...Object.fromEntries([...plain, ...beside]), [path]: field.kind === 'references' ? [id] : id }
+  return { ...Object.fromEntries([...plain, ...beside]), [path]: isReferenceList(field) ? [id] : id }
 }

@@ -1,4 +1,5 @@
 /* A chart that the schema declares for the page about a record, from what was answered. Pure. */
+import { isMoney } from '#model/entity/kindGuards'
 import { decimalsOf } from '#model/entity/numbers/decimals'
 import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
 import type { ChartMark } from '#model/record/chartMarks'
@@ -44,7 +45,7 @@ function labelOf(label: string, isPeriod: boolean): string {
 
 function told(value: number, field: ChartSource['measured']): string {
   if (!field) return formatInteger(value)
-  if (field.kind === 'money') return formatMoney(value, decimalsOf(field))
+  if (isMoney(field)) return formatMoney(value, decimalsOf(field))
   // Of a field whose unit is another's to say, the number alone.
   return field.unit === undefined ? formatDecimal(value, 0, 2) : showValue(Number(value.toFixed(2)), field)
 }

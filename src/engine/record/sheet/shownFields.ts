@@ -1,6 +1,8 @@
 /* What the page about a record shows of it: the values in its head and the sections below. Pure. */
+
 import type { Entity, Field, PrintForm, Section } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isInlinePicture, isList, isObject, isSecret } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { maySee } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
@@ -21,9 +23,9 @@ export interface ShownSection {
 /** Has the record nothing to show at this field? */
 export function isEmptyAt(field: Field, row: Row): boolean {
   const value = valueAt(row, field.path)
-  if (field.kind === 'image') return typeof value !== 'string' || value === ''
-  if (field.kind === 'object') return field.fields.every((child) => isEmptyAt(child, row))
-  if (field.kind === 'list') return !Array.isArray(value) || value.length === 0
+  if (isInlinePicture(field)) return typeof value !== 'string' || value === ''
+  if (isObject(field)) return field.fields.every((child) => isEmptyAt(child, row))
+  if (isList(field)) return !Array.isArray(value) || value.length === 0
   if (value === null || value === undefined) return true
   return showValue(value, field, labelAt(row, field.path)) === ''
 }
@@ -38,7 +40,7 @@ export function factsOf(entity: Entity, row: Row, actor: Actor): readonly Field[
     if (!field || !isShown(entity, field, actor) || isEmptyAt(field, row)) return []
     // Inside a list its own title says too little.
     const holder = entity.fields.find(({ name }) => name === path.split('.')[0])
-    return [holder?.kind === 'list' ? { ...field, title: holder.title } : field]
+    return [isList(holder) ? { ...field, title: holder.title } : field]
   })
   if (facts) return told
   return told.filter(({ path }) => !label.includes(`{${path}}`)).slice(0, factsAtMost)
@@ -47,10 +49,7 @@ export function factsOf(entity: Entity, row: Row, actor: Actor): readonly Field[
 /** What the engine keeps for itself is told elsewhere on the page, and so is the state. */
 function isShown(entity: Entity, field: Field, actor: Actor): boolean {
   return (
-    maySee(field, actor.role) &&
-    !field.system &&
-    field.path !== entity.workflow?.field &&
-    field.kind !== 'password'
+    maySee(field, actor.role) && !field.system && field.path !== entity.workflow?.field && !isSecret(field)
   )
 }
 

@@ -1,5 +1,7 @@
 /* The columns of a board: the states of a workflow, the choices of a field, or yes and no; and what has no value. Pure. */
+
 import type { Choice, Condition, Entity, Field, Filter } from '#model/entity/entity'
+import { isBoolean, isInteger } from '#model/entity/kindGuards'
 import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
 import type { Group } from '#model/query/query'
 import { showValue } from '#model/show/show'
@@ -66,9 +68,9 @@ export function columnOf(columns: readonly BoardColumn[], value: unknown): Board
 }
 
 function valuesOf(field: Field, states: readonly string[]): readonly Choice['value'][] {
-  if (field.kind === 'boolean') return [true, false]
+  if (isBoolean(field)) return [true, false]
   if (field.values) return field.values.map(({ value }) => value)
-  return field.kind === 'integer' ? states.map(Number) : states
+  return isInteger(field) ? states.map(Number) : states
 }
 
 /** People may leave it without a value. */

@@ -5,11 +5,13 @@
  * A month, a week or an agenda by a date of the records, with the search and filters of the list; records are moved by
  * pointer, by keyboard or several at once, through the same calls and rules as their form.
  */
+
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { type ComponentProps, useMemo, useState } from 'react'
+import { isMonth } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { datingAt } from '#model/record/datings'
 import { call } from '../../../data/call'
@@ -90,11 +92,7 @@ function Calendar(props: CalendarProps) {
       )}
       {moving && <Choosing count={moving.length} onCancel={calendar.stopMoving} />}
       {calendar.canMove && !moving && (
-        <MoveBar
-          isMonthly={dating.field.kind === 'month'}
-          onMove={calendar.step}
-          onChoose={() => onMove(chosen)}
-        />
+        <MoveBar isMonthly={isMonth(dating.field)} onMove={calendar.step} onChoose={() => onMove(chosen)} />
       )}
       {found.total !== undefined && (
         <Alert severity="warning" sx={{ mx: 1.5, mb: 1 }}>

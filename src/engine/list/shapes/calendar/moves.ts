@@ -1,6 +1,8 @@
 /* What a record becomes when it is put on another day: its date, and the end of its period with it. Pure. */
+
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isInstant, isMonth } from '#model/entity/kindGuards'
 import { dayOfInstant, normaliseDateTime, showDateTime } from '#model/formats/index'
 import type { Dating } from '#model/record/datings'
 import { valueAt } from '#model/show/cell'
@@ -10,7 +12,7 @@ import { daysBetween, monthsBetween, plusDays, plusMonths } from './days'
 export function movedBy({ field, until }: Dating, row: Row, days: number): Row {
   const paths = until ? [field.path, until.path] : [field.path]
   const first = valueAt(row, field.path)
-  if (field.kind === 'month') {
+  if (isMonth(field)) {
     const months = typeof first === 'string' ? monthsBetween(first, plusDays(first, days)) : 0
     return paths.reduce<Row>((changes, path) => {
       const value = valueAt(row, path)
@@ -25,7 +27,7 @@ export function movedBy({ field, until }: Dating, row: Row, days: number): Row {
 
 /** Days by which a record on a day moves when one is taken from a day to another: whole months where a date is a month. */
 export function shiftOf({ field }: Dating, on: string, from: string, to: string): number {
-  if (field.kind !== 'month') return daysBetween(from, to)
+  if (!isMonth(field)) return daysBetween(from, to)
   return stepOf(field, on, monthsBetween(from, to))
 }
 
@@ -42,8 +44,8 @@ export function datesIn({ field, until }: Dating, row: Row): Row {
 
 /** What a new record begins with on a day: at eight o'clock, where there is an hour. */
 export function startingOn({ field, until }: Dating, day: string): Row {
-  const whole = field.kind === 'month' ? `${day.slice(0, 7)}-01` : day
-  const value = field.kind === 'dateTime' ? `${day}T11:00:00.000Z` : whole
+  const whole = isMonth(field) ? `${day.slice(0, 7)}-01` : day
+  const value = isInstant(field) ? `${day}T11:00:00.000Z` : whole
   const paths = until ? [field.path, until.path] : [field.path]
   return paths.reduce<Row>((row, path) => withValue(row, {}, path, value), {})
 }

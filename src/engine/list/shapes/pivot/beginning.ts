@@ -1,5 +1,7 @@
 /* What a table of figures begins with: something worth a look before anything is chosen. Pure. */
+
 import type { Entity } from '#model/entity/entity'
+import { isChoice, isMoney } from '#model/entity/kindGuards'
 import { type FieldChoice, isDate } from '../../../figures/figureTable'
 
 /** Options of which one that is said leaves nothing to be begun with. */
@@ -17,7 +19,7 @@ export function beginning(
 ): Readonly<Record<string, string>> {
   const { workflow, list } = entity
   const isShort = ({ field }: FieldChoice) =>
-    field.kind === 'choice' && field.values !== undefined && field.values.length <= fewValues
+    isChoice(field) && field.values !== undefined && field.values.length <= fewValues
   const rows = groups.find(({ path }) => path === workflow?.field) ?? groups.find(isShort)
   const days = groups.filter(({ field }) => isDate(field))
   const sorted = list.sort.map(([path]) => path)
@@ -25,7 +27,7 @@ export function beginning(
   const by = rows?.path ?? usual
   const summed = new Set(list.columns.flatMap((column) => (column.sum ? [column.field] : [])))
   const sums = numbers.filter(({ path }) => summed.has(path))
-  const sum = sums.find(({ field }) => field.kind === 'money') ?? sums[0]
+  const sum = sums.find(({ field }) => isMoney(field)) ?? sums[0]
   return {
     by,
     ...(day && day.path !== by && { across: day.path, acrossUnit: 'month' }),

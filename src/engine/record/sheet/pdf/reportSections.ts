@@ -1,6 +1,8 @@
 /* The values of a record as its file has them: what is empty is left out, what stands inside objects stands beside. Pure. */
+
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isList, isNested, isObject } from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
 import type { ReportPair, ReportSection, ReportTable } from '#model/report/recordReport'
@@ -55,11 +57,11 @@ export function namedIn(sections: readonly ShownSection[], record: Row): readonl
 
 function partsOf(field: Field, value: unknown, row: Row, nameOf: NameOf): Parts {
   if (unprinted.has(field.kind)) return nothing
-  if (field.kind === 'object') {
+  if (isObject(field)) {
     const inner = isRow(value) ? value : {}
     return joined(field.fields.map((child) => partsOf(child, inner[child.name], inner, nameOf)))
   }
-  if (field.kind === 'list') {
+  if (isList(field)) {
     const table = tableOf(field, [value].flat().filter(isRow), nameOf)
     if (table.head.length > 1) return { pairs: [], tables: [table] }
     // A table of one column is a list under its title.
@@ -88,7 +90,7 @@ function tableOf(field: Field, items: readonly Row[], nameOf: NameOf): ReportTab
 /** What stands inside a cell: parts one after another. */
 function cellOf(field: Field, item: Row, nameOf: NameOf): string {
   const value = item[field.name]
-  if (field.kind !== 'object' && field.kind !== 'list') return textOf(field, value, item, nameOf)
+  if (!isNested(field)) return textOf(field, value, item, nameOf)
   return [value]
     .flat()
     .filter(isRow)

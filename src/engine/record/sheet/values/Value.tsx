@@ -2,10 +2,12 @@
  * Room: values to be read and used: references lead to their pages, numbers can be called, files opened. Hides what each
  * kind has of its own, which is said in one table; all else is text.
  */
+
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isSecret } from '#model/entity/kindGuards'
 import { type Kind, traitsOf } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
 import { labelAt, valueAt } from '#model/show/cell'
@@ -88,7 +90,7 @@ const reference: Draw = (props) => <References {...props} />
 const object: Draw = ({ field, value, row }) => (
   <dl className="sheet-pairs sheet-pairs--inner">
     {field.fields
-      .filter((child) => child.kind !== 'password' && !isBlank(isRow(value) ? value[child.name] : undefined))
+      .filter((child) => !isSecret(child) && !isBlank(isRow(value) ? value[child.name] : undefined))
       .map((child) => (
         <Pair key={child.path} field={child} row={row} value={isRow(value) ? value[child.name] : undefined} />
       ))}
@@ -98,7 +100,7 @@ const object: Draw = ({ field, value, row }) => (
 const list: Draw = ({ field, value }) => {
   const items = [value].flat().filter(isRow)
   const columns = field.fields.filter(
-    (child) => child.kind !== 'password' && items.some((item) => !isBlank(item[child.name])),
+    (child) => !isSecret(child) && items.some((item) => !isBlank(item[child.name])),
   )
   const [only, ...others] = columns
   if (only && others.length === 0) {

@@ -1,5 +1,5 @@
 /* How much a value takes where its schema does not say it: nothing that enters is without a bound. */
-import type { Kind } from './kinds'
+import type { Kind } from '../kinds'
 
 /** The most of a value. */
 interface Bounds {

@@ -5,7 +5,15 @@
 
 import type { Entity, Field } from '../entity/entity'
 import type { JsonValue, Row } from '../entity/jsonSchema'
-import { isBoolean, isChoice, isInlinePicture, isList, isObject, isReferenceList } from '../entity/kindGuards'
+import {
+  isBoolean,
+  isChoice,
+  isInlinePicture,
+  isList,
+  isObject,
+  isReferenceList,
+  isTextList,
+} from '../entity/kindGuards'
 import { formats, isFormat } from '../formats/index'
 import type { Actor } from '../people/actor'
 import { takenBranches } from '../record/condition'
@@ -62,7 +70,7 @@ function sampleValue(field: Field, row: Row, options: SampleOptions): unknown {
   if (field.values) return [field.values[options.seed % field.values.length]?.value]
   if (isObject(field)) return sampleObject(field, options, row[field.name])
   if (isList(field)) return [sampleObject(field, options)]
-  if (field.kind === 'tags') return [`Item ${options.seed}`]
+  if (isTextList(field)) return [`Item ${options.seed}`]
   if (field.kind === 'numbers') return [options.seed, options.seed + 0.5]
   if (field.kind === 'dates') return [options.today]
   if (isInlinePicture(field)) return 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
@@ -72,14 +80,15 @@ function sampleValue(field: Field, row: Row, options: SampleOptions): unknown {
 }
 
 /** The example of the schema as a value that a record may hold: `000.000.000-00` shows how to type, and is no CPF. */
-export function exampleValue({ sample, schema, values, ref, format, kind }: Field): JsonValue | undefined {
+export function exampleValue(field: Field): JsonValue | undefined {
+  const { sample, schema, values, ref, format } = field
   // A transition may leave fewer choices than the field has.
   const isLeft = !values || [sample].flat().every((each) => values.some(({ value }) => value === each))
   if (sample !== undefined && isLeft) return sample
   const [example] = schema.examples ?? []
   if (example === undefined || values || ref) return undefined
   if (format && isFormat(format)) return formats[format].sample(1)
-  if (kind === 'tags') return [example]
+  if (isTextList(field)) return [example]
   const isNumber = schema.type === 'number' || schema.type === 'integer'
   return typeof example === (isNumber ? 'number' : schema.type) ? example : undefined
 }

@@ -1,7 +1,7 @@
 /* How the values of a field are compared: by its kind, and coded values by what they are. */
 
 import type { Field, Filter } from './entity'
-import { isPercent } from './kindGuards'
+import { isChoice, isInteger, isMoney, isPercent } from './kindGuards'
 import { type Family, type KindTraits, kindTraits } from './kinds'
 
 export type { Family }
@@ -13,8 +13,8 @@ const one = (family: Family): FamilyTraits => ({ family, isMany: false })
 
 /** How a field's values are compared; coded values as numbers or booleans where all of them are. */
 export function familyOf(field: Pick<Field, 'kind' | 'values'>): FamilyTraits {
-  const { kind, values } = field
-  if (kind !== 'choice' || !values || values.length === 0) return kindTraits[kind]
+  const { values } = field
+  if (!isChoice(field) || !values || values.length === 0) return kindTraits[field.kind]
   if (values.every(({ value }) => typeof value === 'boolean')) return one('boolean')
   if (values.every(({ value }) => Number.isInteger(value))) return one('integer')
   if (values.every(({ value }) => typeof value === 'number')) return one('number')
@@ -28,6 +28,11 @@ export function isSummable({
   isPlain,
 }: Pick<Field, 'kind' | 'unitFrom' | 'isPlain'>): boolean {
   return kindTraits[kind].summable && unitFrom === undefined && !isPlain
+}
+
+/** How lists and reports add up the values of a field whose schema does not say it. */
+export function usualSum(field: Pick<Field, 'kind'>): 'INTEGER' | 'FLOAT' | 'money' {
+  return isMoney(field) ? 'money' : isInteger(field) ? 'INTEGER' : 'FLOAT'
 }
 
 /** May the values at a path be added up where the filter leaves one unit of them? */

@@ -29,6 +29,8 @@ export const isObject = having('nested', 'object')
 export const isList = having('nested', 'list')
 /** Does it hold fields of its own? */
 export const isNested = having('nested', 'object', 'list')
+/** Does it take any JSON? */
+export const isJson = having('nested', 'unknown')
 
 export const isReference = having('reference', 'one')
 export const isReferenceList = having('reference', 'many')
@@ -55,11 +57,18 @@ export const hasDay = having('temporal', 'date', 'instant')
 export const isShortText = having('freeText', 'short')
 export const isLongText = having('freeText', 'long')
 export const isFreeText = having('freeText', 'short', 'long')
-export const isEmail = having('format', 'email')
-export const isDocument = having('document', true)
+/** A list of texts without a format. */
+export const isTextList = having('freeText', 'list')
+export const isEmail = having('contact', 'email')
+export const isPhone = having('contact', 'phone')
+export const isContact = having('contact', 'email', 'phone')
+/** A number by which the state knows a person or a company. */
+export const isDocument = having('document', 'person')
 export const isSecret = having('secret', true)
 
 export const isFile = having('file', 'inline', 'one', 'many')
+/** A file, or several, that the server stores apart. */
+export const isStoredFile = having('file', 'one', 'many')
 export const isPicture = having('picture', true)
 /** A picture as a data URL. */
 export const isInlinePicture = having('file', 'inline')
@@ -67,8 +76,14 @@ export const isInlinePicture = having('file', 'inline')
 /** Is it a latitude or a longitude? */
 export const isCoordinate = having('unit', 'degrees')
 /** Does it say a place on a map, or half of one? */
-export const hasPlace = having('place', 'polygon', 'point', 'latitude', 'longitude')
+export const isPlacePart = having('place', 'polygon', 'point', 'latitude', 'longitude')
+/** Does it say a place, as far as a latitude does with the longitude beside it? */
+export const isPlace = having('place', 'polygon', 'point', 'latitude')
+export const isLongitude = having('place', 'longitude')
 export const isPolygon = having('place', 'polygon')
 
 /** Has it no value that can be compared or written in a sentence? */
 export const isOpaque = having('family', 'opaque')
+
+/** Can a cell of a table hold the value? */
+export const fitsCell = (field: HasKind) => !isOpaque(field) && !traitsOf(field.kind).isMany

@@ -88,8 +88,8 @@ export interface KindTraits {
   readonly trial: unknown
   /** What of time one value names. */
   readonly temporal?: 'date' | 'month' | 'instant'
-  /** The value holds fields of its own: once, or in each of several items. */
-  readonly nested?: 'object' | 'list'
+  /** The value holds fields of its own, once or in each of several items, or parts that no schema describes. */
+  readonly nested?: 'object' | 'list' | 'unknown'
   /** The value is the id of a record, or a list of ids. */
   readonly reference?: 'one' | 'many'
   /** The value is chosen from the options that the schema names. */
@@ -98,14 +98,18 @@ export interface KindTraits {
   readonly file?: 'inline' | 'one' | 'many'
   /** Each file is a picture. */
   readonly picture?: true
-  /** A text of any words, in one line or in several. */
-  readonly freeText?: 'short' | 'long'
+  /** A text of any words: one line, several lines, or a list of texts. */
+  readonly freeText?: 'short' | 'long' | 'list'
   /** What a number counts. */
   readonly unit?: 'money' | 'percent' | 'degrees'
   /** Which place on a map the value says. */
   readonly place?: Place
-  /** The number of a document by which the state knows a person or a company. */
-  readonly document?: true
+  /** The state's number of a person or a company, or of a property. */
+  readonly document?: 'person' | 'property'
+  /** A way to reach a person. */
+  readonly contact?: 'email' | 'phone'
+  /** People take the value elsewhere: a number, an address. */
+  readonly copyable?: true
   /** The value enters and never leaves the server. */
   readonly secret?: true
 }
@@ -189,7 +193,7 @@ export const kindTraits = {
     trial: null,
   },
   choices: { ...many, options: 'many' },
-  tags: { ...many, trial: ['a'] },
+  tags: { ...many, freeText: 'list', trial: ['a'] },
   numbers: { ...many, family: 'number', trial: [1.5] },
   dates: { ...many, family: 'date', format: 'date', trial: ['2026-01-15'] },
   reference: {
@@ -202,24 +206,24 @@ export const kindTraits = {
     reference: 'one',
   },
   references: { ...many, family: 'integer', reference: 'many', trial: [1] },
-  email: { ...formatted, format: 'email' },
-  phone: { ...formatted, format: 'phone', blank: '0'.repeat(10) },
-  cpf: { ...formatted, format: 'cpf', document: true, blank: '0'.repeat(11) },
-  cnpj: { ...formatted, format: 'cnpj', document: true, blank: '0'.repeat(14) },
-  cpfCnpj: { ...formatted, format: 'cpf-cnpj', document: true, blank: '0'.repeat(11) },
-  cep: { ...formatted, format: 'cep', blank: '0'.repeat(8) },
-  cib: { ...formatted, format: 'cib' },
+  email: { ...formatted, format: 'email', contact: 'email', copyable: true },
+  phone: { ...formatted, format: 'phone', contact: 'phone', copyable: true, blank: '0'.repeat(10) },
+  cpf: { ...formatted, format: 'cpf', document: 'person', copyable: true, blank: '0'.repeat(11) },
+  cnpj: { ...formatted, format: 'cnpj', document: 'person', copyable: true, blank: '0'.repeat(14) },
+  cpfCnpj: { ...formatted, format: 'cpf-cnpj', document: 'person', copyable: true, blank: '0'.repeat(11) },
+  cep: { ...formatted, format: 'cep', copyable: true, blank: '0'.repeat(8) },
+  cib: { ...formatted, format: 'cib', document: 'property', copyable: true },
   latitude: { ...number, summable: false, unit: 'degrees', place: 'latitude' },
   longitude: { ...number, summable: false, unit: 'degrees', place: 'longitude' },
   color: { ...formatted, format: 'color' },
-  url: { ...formatted, format: 'uri' },
+  url: { ...formatted, format: 'uri', copyable: true },
   password: { ...opaque, secret: true, trial: text.trial },
   image: { ...opaque, file: 'inline', picture: true, trial: text.trial },
   file: { ...stored, file: 'one' },
   pdf: { ...stored, file: 'one' },
   files: { ...several, file: 'many' },
   images: { ...several, file: 'many', picture: true },
-  point: { ...holder, place: 'point' },
+  point: { ...holder, place: 'point', copyable: true },
   polygon: { ...holder, place: 'polygon' },
   object: { ...holder, nested: 'object' },
   list: { ...several, nested: 'list' },
@@ -227,6 +231,7 @@ export const kindTraits = {
     ...opaque,
     json: 'any',
     types: ['string', 'integer', 'number', 'boolean', 'object', 'array'],
+    nested: 'unknown',
     blank: null,
   },
 } as const satisfies Record<Kind, KindTraits>

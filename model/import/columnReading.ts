@@ -5,7 +5,7 @@
 
 import type { Field } from '../entity/entity'
 import { itemOf } from '../entity/itemOf'
-import { isCoordinate, isTemporal } from '../entity/kindGuards'
+import { isCoordinate, isInteger, isTemporal } from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
 import { decimalsOf } from '../entity/numbers/decimals'
 import { decimalSignOf, parseDecimal } from '../formats/index'
@@ -88,8 +88,8 @@ function decideDecimal(field: Field, texts: readonly string[]): DecidedReading {
 /** Could the field have this number at all? */
 function fits(field: Field, value: number | undefined): boolean {
   if (value === undefined) return false
-  const { kind, minimum, maximum } = field
-  const most = kind === 'integer' ? 0 : decimalsOf(field)
+  const { minimum, maximum } = field
+  const most = isInteger(field) ? 0 : decimalsOf(field)
   const isExact = most === undefined || Number(value.toFixed(Math.min(most, 20))) === value
   return isExact && value >= (minimum ?? value) && value <= (maximum ?? value)
 }

@@ -6,14 +6,14 @@
  */
 
 import type { Entity, Field } from '../entity/entity'
-import { isList, isObject } from '../entity/kindGuards'
+import { isList, isObject, isOpaque } from '../entity/kindGuards'
+import { traitsOf } from '../entity/kinds'
 import { type EntityIndex, fieldAt } from '../entity/paths'
 import { systemFields, systemNames } from '../entity/system'
 import { mayAct, mayEdit, maySee } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isNarrowed } from '../record/creation/isNarrowed'
 import { type EitherField, eitherFields } from './eitherFields'
-import { isReadable } from './readCell'
 
 /** A field that a column can fill. */
 export interface ImportField {
@@ -50,9 +50,6 @@ export interface ImportKey {
   readonly name: string
   readonly paths: readonly string[]
 }
-
-/** Kinds of several values that one cell can hold. */
-const many: ReadonlySet<string> = new Set(['choices', 'tags', 'references', 'numbers', 'dates'])
 
 /** The fields that this person may fill by a sheet, in the order of the form; the number of the record first. */
 export function importFields(entity: Entity, actor: Actor): readonly ImportField[] {
@@ -93,8 +90,8 @@ function leavesOf(around: Around, fields: readonly Field[]): readonly ImportFiel
     // A line is an item of one list; there is no telling how many lines an item of an item would take.
     if (isList(field))
       return list === undefined ? leavesOf({ ...around, titles, list: field.path }, field.fields) : []
-    const isMany = many.has(field.kind)
-    if (!isMany && !isReadable(field.kind)) return []
+    if (isOpaque(field)) return []
+    const { isMany } = traitsOf(field.kind)
     const leaf = { path: field.path, title: titles.join(': '), isMany, isId: false }
     return [{ ...leaf, field: withWords(entity, field), ...(list !== undefined && { list }) }]
   })

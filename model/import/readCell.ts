@@ -1,8 +1,8 @@
 /* The value that a cell of a spreadsheet means in a field. Pure; whether the value is valid is the record's to say. */
 
 import type { Field } from '../entity/entity'
-import { isBoolean, isChoice, isReference, isTemporal } from '../entity/kindGuards'
-import { type Kind, traitsOf } from '../entity/kinds'
+import { isBoolean, isChoice, isDate, isInstant, isReference, isTemporal } from '../entity/kindGuards'
+import { traitsOf } from '../entity/kinds'
 import { type FormatName, formats, isFormat, normaliseDateTime } from '../formats/index'
 import { fold } from '../query/fold'
 import { validationText } from '../validationText'
@@ -19,31 +19,6 @@ export type CellReading =
   | { readonly kind: 'lookup'; readonly text: string }
   | { readonly kind: 'problem'; readonly message: string }
 
-/** Kinds that one cell cannot hold. */
-const unreadable: ReadonlySet<Kind> = new Set([
-  'password',
-  'image',
-  'file',
-  'pdf',
-  'files',
-  'images',
-  'point',
-  'polygon',
-  'object',
-  'list',
-  'json',
-  'references',
-  'choices',
-  'tags',
-  'numbers',
-  'dates',
-])
-
-/** Can a cell hold a value of the kind? */
-export function isReadable(kind: Kind): boolean {
-  return !unreadable.has(kind)
-}
-
 /** Reads a cell that is not blank. */
 export function readCell(field: Field, cell: Cell, how: CellHow = {}): CellReading {
   const error = errorOf(cell)
@@ -58,7 +33,7 @@ export function readCell(field: Field, cell: Cell, how: CellHow = {}): CellReadi
     const read = readNumber(field, cell, how)
     return 'value' in read ? { kind: 'value', value: read.value } : wrong(read.problem)
   }
-  if (isTemporal(field)) return readTime(field.kind, cell, text, how.reading ?? {})
+  if (isTemporal(field)) return readTime(field, cell, text, how.reading ?? {})
   return readText(field, cell, text)
 }
 
@@ -67,23 +42,18 @@ function asReading(value: unknown, message: string): CellReading {
 }
 
 /** A day, a month or a moment; what the field has no place for is noted. */
-function readTime(
-  kind: 'date' | 'month' | 'dateTime',
-  cell: Cell,
-  text: string,
-  reading: ColumnReading,
-): CellReading {
+function readTime(field: Field, cell: Cell, text: string, reading: ColumnReading): CellReading {
   const moment = momentIn(cell, reading)
   // The record says what is wrong with a text that is none.
   if (!moment) return { kind: 'value', value: text }
   const { day, clock = '00:00:00', isMonth } = moment
   // A spreadsheet knows no time zones: its moments are read as the installation's own.
-  if (kind === 'dateTime' && /[0-9](?:z|[+-][0-9]{2}:?[0-9]{2})$/i.test(text))
+  if (isInstant(field) && /[0-9](?:z|[+-][0-9]{2}:?[0-9]{2})$/i.test(text))
     return { kind: 'value', value: normaliseDateTime(text) }
-  if (kind === 'dateTime') return { kind: 'value', value: normaliseDateTime(`${day}T${clock}`) }
+  if (isInstant(field)) return { kind: 'value', value: normaliseDateTime(`${day}T${clock}`) }
   const hour =
     clock === '00:00:00' || !isShown(text, clock) ? [] : [importReadingText.hour(clock.slice(0, 5))]
-  if (kind === 'date') return isMonth ? { kind: 'value', value: text } : noted(day, hour)
+  if (isDate(field)) return isMonth ? { kind: 'value', value: text } : noted(day, hour)
   const dayOfMonth = day.slice(8)
   const isFirst = dayOfMonth === '01' || !isShown(text, dayOfMonth)
   return noted(`${day.slice(0, 8)}01`, [...(isFirst ? [] : [importReadingText.day(dayOfMonth)]), ...hour])

@@ -6,7 +6,7 @@
 import type { Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
-import { isReferenceList } from '../entity/kindGuards'
+import { isReferenceList, isTextList } from '../entity/kindGuards'
 import { shownText } from '../messages'
 import { fold } from '../query/fold'
 import { validationText } from '../validationText'
@@ -174,7 +174,7 @@ function readSeveral(column: ReadColumn, cell: Cell): Several {
     .map((part) => part.trim())
     .filter((part) => part !== '')
   if (isReferenceList(field)) return { texts: parts }
-  if (field.kind === 'tags') return { values: parts }
+  if (isTextList(field)) return { values: parts }
   // The title of a choice may have a comma in it.
   const whole = field.values?.find(({ title }) => fold(title) === fold(text))
   if (whole) return { values: [whole.value] }

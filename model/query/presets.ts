@@ -5,7 +5,7 @@
 
 import type { Condition, Entity, Field, Filter, PresetName, Workflow } from '../entity/entity'
 import { isRow } from '../entity/jsonSchema'
-import { isInstant, isMonth } from '../entity/kindGuards'
+import { isDate, isInstant, isMonth, isReference, isTemporal } from '../entity/kindGuards'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { isAccountField } from '../entity/system'
 import { addDays, daysInMonth, dayText, parseDay } from '../formats/calendar'
@@ -99,13 +99,13 @@ function derivedLate(entity: Entity): Filter | undefined {
 /** The first day that people set and that may lie ahead: what happened already, or is set by the system, is never late. */
 function dueField({ fields }: Entity): Field | undefined {
   return fields.find(
-    ({ kind, latest, readOnly, computed, suggest, system }) =>
-      kind === 'date' &&
-      !system &&
-      !readOnly &&
-      computed === undefined &&
-      latest === undefined &&
-      !(suggest ?? []).includes('$today'),
+    (field) =>
+      isDate(field) &&
+      !field.system &&
+      !field.readOnly &&
+      field.computed === undefined &&
+      field.latest === undefined &&
+      !(field.suggest ?? []).includes('$today'),
   )
 }
 
@@ -126,13 +126,12 @@ function dateOf(
   index: EntityIndex,
   entity: Entity,
 ): { readonly path: string; readonly kind: Field['kind'] } | undefined {
-  const isDay = ({ kind }: Field) => kind === 'date' || kind === 'month' || kind === 'dateTime'
   const [first] = entity.list.sort[0] ?? []
   const sorted = first === undefined ? undefined : resolvePath(index, entity, first)?.at(-1)?.field
-  if (first !== undefined && sorted && isDay(sorted)) return { path: first, kind: sorted.kind }
+  if (first !== undefined && isTemporal(sorted)) return { path: first, kind: sorted.kind }
   const shown = entity.list.columns
     .flatMap((column) => entity.fields.find(({ name }) => name === column.field) ?? [])
-    .filter(isDay)
+    .filter(isTemporal)
   const field =
     shown.find(({ suggest }) => (suggest ?? []).includes('$today')) ??
     shown.find(isInstant) ??
@@ -143,12 +142,12 @@ function dateOf(
 /** The first reference to a record such as the person's own; else an account that the list shows, such as who made it. */
 function mineFilter(index: EntityIndex, entity: Entity, actor: Actor | undefined): Filter | undefined {
   const own = entity.fields.find(
-    ({ ref, kind, name }) =>
-      kind === 'reference' &&
-      ref !== undefined &&
+    (field) =>
+      isReference(field) &&
+      field.ref !== undefined &&
       (actor
-        ? ref.entity === actor.entity && !isPinned(index, entity, name, actor)
-        : index.get(ref.entity)?.account !== undefined),
+        ? field.ref.entity === actor.entity && !isPinned(index, entity, field.name, actor)
+        : index.get(field.ref.entity)?.account !== undefined),
   )
   if (own) return { [own.name]: '$actor.recordId' }
   const account = entity.list.columns.find(({ field }) => {

@@ -6,8 +6,8 @@
 import type { Entity, Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
-import { isBoolean } from '../entity/kindGuards'
-import { type Kind, traitsOf } from '../entity/kinds'
+import { isBoolean, isPicture, isStoredFile } from '../entity/kindGuards'
+import { traitsOf } from '../entity/kinds'
 import { labelParts } from '../entity/label'
 import { type EntityIndex, fieldAt, resolvePath, walkFields } from '../entity/paths'
 import { isCounted } from '../entity/rollup'
@@ -58,12 +58,10 @@ export function legible(text: string): string {
   return withoutInvisible(text).replaceAll('\0', '')
 }
 
-const fileKinds: ReadonlySet<Kind> = new Set(['pdf', 'file', 'files'])
-
 /** Does a person read it as a text that is kept? */
 function isText(field: Field): boolean {
   if (field.ref || isCounted(field)) return false
-  return traitsOf(field.kind).filterable || fileKinds.has(field.kind)
+  return traitsOf(field.kind).filterable || (isStoredFile(field) && !isPicture(field))
 }
 
 /**

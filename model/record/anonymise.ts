@@ -5,7 +5,7 @@
 
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
-import { isList } from '../entity/kindGuards'
+import { isList, isShortText } from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
 import { systemNames } from '../entity/system'
 import { anonymousText } from '../messages'
@@ -42,8 +42,8 @@ export function isAnonymised(fields: readonly Field[], row: Row): boolean {
   return fields.some((field) => isNameLike(field) && row[field.name] === word.slice(0, field.maxLength))
 }
 
-function isNameLike({ personal, kind }: Field): boolean {
-  return personal === true && kind === 'text'
+function isNameLike(field: Field): boolean {
+  return field.personal === true && isShortText(field)
 }
 
 function anonymiseValue(field: Field, value: unknown, word: string): unknown {

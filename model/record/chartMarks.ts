@@ -1,12 +1,14 @@
 /*
  * What a chart on the page about a record asks of the rows that lead to the record, and what the answer draws. Pure.
  */
+
 import type { Field, RecordChart } from '../entity/entity'
 import type { Condition, Filter } from '../entity/field'
+import { isInstant, isMonth, isTemporal } from '../entity/kindGuards'
 import { dayOfInstant } from '../formats/index'
 import type { Group, SummaryQuery } from '../query/query'
 import { showValue } from '../show/show'
-import { type ChartSource, isDated, pathOf } from './charts'
+import { type ChartSource, pathOf } from './charts'
 
 /** Marks drawn unless the schema says how many. */
 const [usualPeriods, usualValues] = [24, 12]
@@ -43,7 +45,7 @@ function rowsOf(chart: RecordChart, id: number): Filter {
  * values by what they come to.
  */
 export function marksOf(source: ChartSource, id: number, groups: readonly Group[]): readonly ChartMark[] {
-  return isDated(source.along) ? periodMarks(source, id, groups) : valueMarks(source, id, groups)
+  return isTemporal(source.along) ? periodMarks(source, id, groups) : valueMarks(source, id, groups)
 }
 
 interface Total {
@@ -106,9 +108,9 @@ function periodMarks(
 const lengths = { day: 10, month: 7, year: 4 } as const
 
 /** The period of a value: the beginning of its ISO spelling. */
-function periodOf(value: Group['value'], { kind }: Field, by: RecordChart['by']): string | undefined {
+function periodOf(value: Group['value'], field: Field, by: RecordChart['by']): string | undefined {
   if (typeof value !== 'string') return undefined
-  const day = kind === 'dateTime' ? dayOfInstant(new Date(value)) : value
+  const day = isInstant(field) ? dayOfInstant(new Date(value)) : value
   return day.slice(0, lengths[by])
 }
 
@@ -123,10 +125,10 @@ function before(period: string): string {
 }
 
 /** The rows of a period, in words that a list knows: an instant would need the hours of a place. */
-function filterOf(chart: RecordChart, { kind }: Field, id: number, period: string): Filter | undefined {
-  if (kind === 'dateTime') return undefined
-  const isWhole = period.length === (kind === 'month' ? lengths.month : lengths.day)
-  const bounds = kind === 'month' ? monthsIn(period) : daysIn(period)
+function filterOf(chart: RecordChart, field: Field, id: number, period: string): Filter | undefined {
+  if (isInstant(field)) return undefined
+  const isWhole = period.length === (isMonth(field) ? lengths.month : lengths.day)
+  const bounds = isMonth(field) ? monthsIn(period) : daysIn(period)
   return { ...rowsOf(chart, id), [chart.x]: isWhole ? period : bounds }
 }
 

@@ -5,6 +5,7 @@
 
 import type { Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { isSecret } from '../entity/kindGuards'
 import { kindBounds } from '../entity/numbers/bounds'
 import { validationText } from '../validationText'
 import { mostProblems, weigh } from '../wire/bounds'
@@ -79,7 +80,8 @@ function isLonger(text: string, most: number | undefined): boolean {
 }
 
 /** A schema's own length is told as its validator does. */
-function lengthText({ kind, schema, maxLength = 0 }: Field): string {
+function lengthText(field: Field): string {
+  const { schema, maxLength = 0 } = field
   const isUsual = schema.maxLength === undefined
-  return isUsual || kind === 'password' ? validationText.maxLength(maxLength) : validationText.invalid
+  return isUsual || isSecret(field) ? validationText.maxLength(maxLength) : validationText.invalid
 }

@@ -8,7 +8,7 @@ import { choicesAmong } from '../entity/among'
 import type { Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
-import { isMoney } from '../entity/kindGuards'
+import { isCoordinate, isMoney } from '../entity/kindGuards'
 import { decimalsOf, hasMoreDecimals } from '../entity/numbers/decimals'
 import { fitsPattern } from '../formats/index'
 import { formatDecimal } from '../formats/number'
@@ -141,10 +141,10 @@ function leftOutText(
  * measured on a map, is not theirs to round.
  */
 function isTooFine(field: Field, value: number): boolean {
-  const { kind, computed, readOnly } = field
+  const { computed, readOnly } = field
   const decimals = decimalsOf(field)
   if (decimals === undefined || computed !== undefined || readOnly) return false
-  return kind !== 'latitude' && kind !== 'longitude' && hasMoreDecimals(value, decimals)
+  return !isCoordinate(field) && hasMoreDecimals(value, decimals)
 }
 
 function checkItems(list: Field, items: readonly unknown[], place: Place): readonly FieldProblem[] {

@@ -2,8 +2,10 @@
  * Whether an event of a schema has come for a record: by a change, as it was and as it is, or by the calendar. Says also
  * which occurrence it is, so that each happens once. Pure.
  */
+
 import type { Entity, EntityEvent, Filter } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isInstant } from '../entity/kindGuards'
 import { fieldAt } from '../entity/paths'
 import { isClearlyTrue } from '../expression/expression'
 import { addDays, dayOfInstant, dayText, parseDay } from '../formats/index'
@@ -50,7 +52,7 @@ export function countedFrom(entity: Entity, { on }: EntityEvent, row: Row): stri
   if (on.at !== 'date') return undefined
   const value = row[on.field]
   if (typeof value !== 'string' || value === '') return undefined
-  return fieldAt(entity, on.field)?.kind === 'dateTime' ? dayOfInstant(new Date(value)) : value.slice(0, 10)
+  return isInstant(fieldAt(entity, on.field)) ? dayOfInstant(new Date(value)) : value.slice(0, 10)
 }
 
 function shift(day: string, days: number): string {

@@ -5,7 +5,7 @@
 
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
-import { hasPlace, isReference } from '../entity/kindGuards'
+import { isPlacePart, isReference } from '../entity/kindGuards'
 import { type Place, traitsOf } from '../entity/kinds'
 import type { EntityIndex } from '../entity/paths'
 import { type PointShape, type PolygonShape, readPoint, readPolygon } from '../geometry'
@@ -49,7 +49,7 @@ export function placeSources(entity: Entity): readonly PlaceSource[] {
 
 /** Names of the fields that say where a record lies. */
 export function placeFields(entity: Entity): readonly string[] {
-  return entity.fields.filter(hasPlace).map(({ name }) => name)
+  return entity.fields.filter(isPlacePart).map(({ name }) => name)
 }
 
 /** How the rows of an entity come to a place. */
@@ -65,7 +65,7 @@ export interface PlaceWay {
 /** The way by a field to a place, as far as the actor may see it; undefined when there is none. */
 export function placeWay(index: EntityIndex, entity: Entity, by: string, actor: Actor): PlaceWay | undefined {
   const field = entity.fields.find(({ name }) => name === by)
-  const isOwn = hasPlace(field)
+  const isOwn = isPlacePart(field)
   const target = isReference(field) && !field.ref?.by ? index.get(field.ref?.entity ?? '') : undefined
   const at = isOwn ? entity : target
   if (!at || !isOpen(index, entity, by, actor) || (!isOwn && !mayAct(at, 'view', actor))) return undefined

@@ -17,6 +17,7 @@ import {
   isObject,
   isReferenceList,
   isSecret,
+  isTextList,
 } from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
 import { decimalsOf, roundDecimals, withoutNoise } from '../entity/numbers/decimals'
@@ -83,7 +84,7 @@ function normaliseList(field: Field, value: readonly unknown[]): unknown {
       typeof item === 'object' && item !== null ? normaliseFields(field.fields, item as Row) : item,
     )
   }
-  if (field.kind === 'tags') {
+  if (isTextList(field)) {
     return [
       ...new Set(value.map((item) => (typeof item === 'string' ? tidy(item.normalize('NFC')) : item))),
     ].filter((item) => item !== '')

@@ -2,8 +2,10 @@
  * The ways in which a person's name and numbers may be spelled: with or without accents, points and dashes, in an address
  * of the web. Pure. The patterns mean the same to PostgreSQL (`~*`) and to JavaScript; both ignore case.
  */
+
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isJson, isLongText, isTextList } from '../entity/kindGuards'
 import { walkFields } from '../entity/paths'
 import { fold } from '../query/fold'
 
@@ -99,11 +101,11 @@ export function withoutTraces(value: unknown, traces: RegExp, word: string): unk
 }
 
 /** Fields whose texts are written freely: a part of a name there is the person's, not a word of a catalogue. */
-function isFreeText({ kind }: Field): boolean {
-  return kind === 'longText' || kind === 'json' || kind === 'tags'
+function isProse(field: Field): boolean {
+  return isLongText(field) || isTextList(field) || isJson(field)
 }
 
 /** Names of the columns of an entity that hold free texts. */
 export function freeColumns(fields: readonly Field[]): ReadonlySet<string> {
-  return new Set(fields.filter((field) => [...walkFields([field])].some(isFreeText)).map(({ name }) => name))
+  return new Set(fields.filter((field) => [...walkFields([field])].some(isProse)).map(({ name }) => name))
 }

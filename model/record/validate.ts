@@ -5,7 +5,7 @@
 
 import type { Entity, Field, Rule } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
-import { isCoordinate, isMoney, isSecret } from '../entity/kindGuards'
+import { isCoordinate, isLongitude, isMoney, isSecret } from '../entity/kindGuards'
 import { isClearlyTrue } from '../expression/expression'
 import { expressionNames } from '../expression/expressionNames'
 import { formats, isFormat } from '../formats/index'
@@ -265,9 +265,8 @@ function formatText(format: string, value: unknown): string {
 }
 
 function coordinateText(field: Field | undefined): string | undefined {
-  if (field?.kind === 'latitude') return 'Latitude inválida'
-  if (field?.kind === 'longitude') return 'Longitude inválida'
-  return undefined
+  if (!isCoordinate(field)) return undefined
+  return isLongitude(field) ? 'Longitude inválida' : 'Latitude inválida'
 }
 
 function bound(params: AjvError['params']): string {

@@ -7,6 +7,7 @@
 
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isJson } from '../entity/kindGuards'
 import { type Kind, kindTraits } from '../entity/kinds'
 import { decimalsOf } from '../entity/numbers/decimals'
 import {
@@ -209,7 +210,7 @@ const shows: Readonly<Record<Kind, Show>> = {
  * @example showValue(1234.5, field) // 'R$ 1.234,50' when the field is money
  */
 export function showValue(value: unknown, field: Field, label?: string): string {
-  const isOne = kindTraits[field.kind].json !== 'array' && field.kind !== 'json'
+  const isOne = kindTraits[field.kind].json !== 'array' && !isJson(field)
   const isEach = isOne && Array.isArray(value) && label === undefined
   // The values that the items of a list have at a path.
   if (isEach) return several(', ', shows[field.kind])(value, field)

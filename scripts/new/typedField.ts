@@ -2,8 +2,10 @@
  * Fields as they are typed: `nome!*`, `area:decimal(ha)`, `cor:choice(Azul|Verde)`, `regiao_id:reference(…)`. The kinds are
  * those of the guide; what stands in brackets is the unit, the options or the entity.
  */
+
 import type { Row } from '#model/entity/jsonSchema'
-import { type Kind, kinds } from '#model/entity/kinds'
+import { hasOptions } from '#model/entity/kindGuards'
+import { type Kind, kinds, traitsOf } from '#model/entity/kinds'
 import type { FieldDraft } from './draft'
 import { newText } from './messages'
 import { nameOf, titleOf } from './portuguese'
@@ -80,7 +82,7 @@ const makers: Readonly<Record<Kind, Maker>> = {
 }
 
 /** What must be said in brackets. */
-const demanding: ReadonlySet<Kind> = new Set(['choice', 'choices', 'reference', 'references'])
+const isDemanding = (kind: Kind) => hasOptions({ kind }) || traitsOf(kind).reference !== undefined
 
 const shape =
   /^\s*(?<title>[^:!*()]+?)\s*(?::\s*(?<kind>\w+)\s*(?:\((?<inside>[^()]*)\))?)?\s*(?<marks>[!*]*)\s*$/
@@ -92,7 +94,7 @@ export function readField(typed: string): FieldDraft {
   if (name === '') throw new Error(newText.badField(typed))
   const kind = kinds.find((each) => each === told)
   if (kind === undefined) throw new Error(newText.badKind(told, kinds))
-  if (demanding.has(kind) && inside.trim() === '') throw new Error(newText.badField(typed))
+  if (isDemanding(kind) && inside.trim() === '') throw new Error(newText.badField(typed))
   const property = makers[kind](inside.trim())
   const words = property['x-field']
   const isUnique = marks.includes('*')

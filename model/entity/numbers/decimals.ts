@@ -2,14 +2,16 @@
  * Room: how many decimals a number may have. Hides what its kind says where the schema says nothing, and what floating
  * point adds to a number.
  */
+
 import type { Field } from '../field'
+import { isMoney } from '../kindGuards'
 
 /** Of amounts whose schema says nothing else. */
 const cents = 2
 
 /** Decimals that a value of the field may have; undefined: any. */
 export function decimalsOf({ kind, decimals }: Pick<Field, 'kind' | 'decimals'>): number | undefined {
-  return decimals ?? (kind === 'money' ? cents : undefined)
+  return decimals ?? (isMoney({ kind }) ? cents : undefined)
 }
 
 /** Does a number have more decimals than that, beyond what floating point adds to one (0.1 + 0.2)? */

@@ -1,11 +1,12 @@
 /* What the next of several records that are filled in one after the other begins with. Pure. */
+
 import type { Entity, Field } from '../../entity/entity'
 import type { Row } from '../../entity/jsonSchema'
-import type { Kind } from '../../entity/kinds'
+import { isChoice, isReference } from '../../entity/kindGuards'
 import { copiedValues } from './copied'
 
 /** What a record belongs to and is sorted under; texts, numbers, dates and lists are its own. */
-const contextKinds: readonly Kind[] = ['reference', 'choice']
+const isContext = (field: Field) => isReference(field) || isChoice(field)
 
 /**
  * The references and choices of a record, without those that would make the next one the same again.
@@ -13,7 +14,7 @@ const contextKinds: readonly Kind[] = ['reference', 'choice']
  */
 export function continuedValues(entity: Entity, record: Row): Row {
   const copied = copiedValues(entity, record)
-  const candidates = entity.fields.filter(({ name, kind }) => name in copied && contextKinds.includes(kind))
+  const candidates = entity.fields.filter((field) => field.name in copied && isContext(field))
   const own = new Set(
     [...entity.unique, ...entity.uniqueWhere.map(({ fields }) => fields)].flatMap((set) => {
       const isWhole = set.every((name) => candidates.some((field) => field.name === name))

@@ -1,6 +1,8 @@
 /* What of a record another one may begin with: not what is its own, was decided, or tells of a person. Pure. */
+
 import type { Entity, Field } from '../../entity/entity'
 import { isRow, type Row } from '../../entity/jsonSchema'
+import { isSecret } from '../../entity/kindGuards'
 import { withoutNulls } from '../record'
 
 /** The values of a record that a new one may begin with, as a copy of it or from a template. */
@@ -25,9 +27,10 @@ function copiedIn(fields: readonly Field[], record: Row): Row {
   )
 }
 
-function isCopied({ unique, readOnly, computed, pii, personal, kind, copy }: Field): boolean {
+function isCopied(field: Field): boolean {
+  const { unique, readOnly, computed, pii, personal, copy } = field
   const isOwn = unique || readOnly || computed !== undefined || copy === false
-  return !isOwn && pii === undefined && personal !== true && kind !== 'password'
+  return !isOwn && pii === undefined && personal !== true && !isSecret(field)
 }
 
 function copiedValue({ fields }: Field, value: unknown): unknown {

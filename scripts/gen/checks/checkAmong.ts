@@ -16,7 +16,7 @@ function checkNode({ cursor, field, name, scope }: PropertyNode): readonly Schem
   const own = (field.values ?? []).map(({ value }) => value)
   const place = at(among, 'by')
   const by = textOf(place)
-  const choices = [...scope].filter(([each, { kind }]) => kind === 'choice' && each !== name)
+  const choices = [...scope].filter(([each, sibling]) => isChoice(sibling) && each !== name)
   const deciding = choices.find(([each]) => each === by)?.[1]
   const strange = itemsOfAll(among).flatMap((each) =>
     own.some((value) => value === each.value)

@@ -3,12 +3,11 @@
  * such a field. E246, E266, E253.
  */
 
-import { isDate, isInteger } from '#model/entity/kindGuards'
+import { isDate, isInteger, isTemporal } from '#model/entity/kindGuards'
 import { itemKindOf } from '#model/entity/kinds'
 import { expressionNames } from '#model/expression/expressionNames'
 import { parseDay } from '#model/formats/index'
 import { todayWord } from '#model/record/dateBounds'
-import { dateKinds } from '../expressions/dateArguments'
 import { nameAt } from '../expressions/nameAt'
 import { at, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -67,15 +66,13 @@ function checkBound(node: PropertyNode, word: string): readonly SchemaProblem[] 
   const bound = textOf(place)
   if (bound === undefined || bound === todayWord) return []
   const tell = (message: string, suggestion?: string) => [problemAt(place, 'E246', message, { suggestion })]
-  if (!dateKinds.includes(itemKindOf(node.field.kind))) {
+  if (!isTemporal({ kind: itemKindOf(node.field.kind) })) {
     return tell(`${word} é só para datas; "${node.name}" é ${node.field.kind}`)
   }
   if (/^[0-9]/.test(bound)) {
     return parseDay(bound) ? [] : tell(`"${bound}" não é uma data que exista: escreva aaaa-mm-dd`)
   }
-  const dates = [...node.scope.values()]
-    .filter(({ kind }) => dateKinds.includes(kind))
-    .map(({ name }) => name)
+  const dates = [...node.scope.values()].filter(isTemporal).map(({ name }) => name)
   if (dates.includes(bound)) return []
   const message = node.scope.has(bound)
     ? `"${bound}" não é uma data; ${word} é uma data, "${todayWord}" ou um campo de data`

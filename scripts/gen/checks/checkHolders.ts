@@ -100,11 +100,12 @@ function checkTestValue(place: Cursor, field: Field): readonly SchemaProblem[] {
 }
 
 /** Could a record say this? A test compares what is written: a text of digits is no number. */
-function isPossible({ kind }: Field, value: unknown): boolean {
-  const { json } = kindTraits[itemKindOf(kind)]
+function isPossible(field: Field, value: unknown): boolean {
+  const { json } = kindTraits[itemKindOf(field.kind)]
   if (json !== 'string' && json !== 'number' && json !== 'boolean') return true
   if (typeof value !== json) return false
-  return kind === 'integer' || kind === 'reference' ? Number.isInteger(value) : isValue({ kind }, value)
+  const isWhole = kindTraits[field.kind].family === 'integer'
+  return isWhole ? Number.isInteger(value) : isValue({ kind: field.kind }, value)
 }
 
 function asWritten({ kind }: Field, value: unknown): string | undefined {

@@ -2,9 +2,8 @@
 
 import type { Field } from '#model/entity/entity'
 import { isAdditive, isSummable } from '#model/entity/family'
-import { isBoolean, isChoice, isChoiceList, isSecret } from '#model/entity/kindGuards'
+import { fitsCell, isBoolean, isChoice, isChoiceList, isSecret, isTextList } from '#model/entity/kindGuards'
 import { type KindTraits, traitsOf } from '#model/entity/kinds'
-import { isReadable } from '#model/import/readCell'
 import { parseUnit } from '#model/units'
 import {
   at,
@@ -131,7 +130,7 @@ const pathWords: readonly PathWord[] = [
         ...textAt(at(each, 'field')),
       ]),
     check: (field, place) =>
-      isReadable(field.kind)
+      fitsCell(field)
         ? []
         : [problemAt(place, 'E225', `"${field.path}" é ${field.kind} e não cabe em uma célula`)],
   },
@@ -209,7 +208,7 @@ function checkWord(word: PathWord, source: Source, sources: Sources): readonly S
 /** Only closed lists and yes or no tell which rows a unique set is about. */
 function checkStanding(field: Field, place: Cursor): readonly SchemaProblem[] {
   const values = isBoolean(field) ? [true, false] : field.values?.map(({ value }) => value)
-  if (!values || !['boolean', 'choice'].includes(field.kind)) {
+  if (!values || (!isBoolean(field) && !isChoice(field))) {
     const message = `"${field.path}" é ${field.kind}: em unique.where só cabem escolhas e sim ou não`
     return [problemAt(place, 'E252', message)]
   }
@@ -275,7 +274,7 @@ function need(
 function isTextLike(field: Field): boolean {
   const traits = traitsOf(field.kind)
   if (isChoice(field)) return field.values?.every(({ value }) => typeof value === 'string') ?? true
-  if (field.kind === 'tags' || isChoiceList(field)) return true
+  if (isTextList(field) || isChoiceList(field)) return true
   return traits.json === 'string' && traits.filterable && !traits.ordered
 }
 

@@ -5,7 +5,7 @@
 
 import { type ASTNode, ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
-import { isChoice } from '#model/entity/kindGuards'
+import { isChoice, isJson } from '#model/entity/kindGuards'
 import { findExplosion } from '../checks/explosive'
 import type { ValueType } from '../checks/types/valueType'
 import { namesText } from '../files/cursor'
@@ -196,7 +196,7 @@ function walkMember(base: Shape, name: string, node: ASTNode, state: Walk): Shap
     return type && { type }
   }
   const holder = fieldOf(base)
-  if (!holder || holder.kind === 'json') return undefined
+  if (!holder || isJson(holder)) return undefined
   const children = holder.fields
   const field = children.find((each) => each.name === name)
   if (field) return { field }

@@ -6,7 +6,7 @@
 import { ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { isChoiceList, isList, isObject } from '#model/entity/kindGuards'
+import { isChoiceList, isDate, isInteger, isList, isMonth, isObject } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { scopeOf } from '#model/expression/expression'
 import { parseDay } from '#model/formats/index'
@@ -49,9 +49,9 @@ export function checkFieldExpressions(
 }
 
 /** What a calculated field wants of its expression. */
-function resultOf({ kind }: Field): string {
-  if (kind === 'integer' || kind === 'date' || kind === 'month') return kind
-  return traitsOf(kind).json
+function resultOf(field: Field): string {
+  const isOwn = isInteger(field) || isDate(field) || isMonth(field)
+  return isOwn ? field.kind : traitsOf(field.kind).json
 }
 
 /** Problems of one expression over these fields. */

@@ -1,12 +1,10 @@
 /* Which arguments of functions are dates, and what cannot be one. */
+
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
-import type { Kind } from '#model/entity/kinds'
+import { isTemporal } from '#model/entity/kindGuards'
 import { dayOf } from '#model/expression/expressionDates'
 import { dateArguments } from '#model/expression/expressionFunctions'
-
-/** Kinds whose values fall on a day. */
-export const dateKinds: readonly Kind[] = ['date', 'month', 'dateTime']
 
 /** How many of a function's first arguments are dates. */
 export function dateArgumentsOf(name: string): number {
@@ -20,7 +18,7 @@ export function whyNoDate(node: ASTNode, field: Field | undefined): string | und
     if (typeof value === 'string') return isDay(value) ? undefined : `"${value}" não é uma data (aaaa-mm-dd)`
     return `${String(value)} não é uma data`
   }
-  return !field || dateKinds.includes(field.kind) ? undefined : `"${field.name}" é ${field.kind}`
+  return !field || isTemporal(field) ? undefined : `"${field.name}" é ${field.kind}`
 }
 
 function isDay(text: string): boolean {

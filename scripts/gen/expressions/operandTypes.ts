@@ -2,8 +2,10 @@
  * Comparisons that can never hold: values of different types, days that are not written as days, numbers of records of
  * different entities. E430, E431.
  */
+
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
+import { traitsOf } from '#model/entity/kinds'
 import { parseDay } from '#model/formats/index'
 import { areComparable, typeOfField, typeText, type ValueType } from '../checks/types/valueType'
 
@@ -73,10 +75,7 @@ function asOther({ node }: TypedNode, wanted: ValueType): string | undefined {
 function typeOf({ node, field, type }: TypedNode): ValueType | undefined {
   if (type) return type
   // Several values are compared as a list.
-  if (field)
-    return ['choices', 'tags', 'references', 'numbers', 'dates'].includes(field.kind)
-      ? undefined
-      : typeOfField(field)
+  if (field) return traitsOf(field.kind).isMany ? undefined : typeOfField(field)
   if (node.op !== 'value') return undefined
   const { args } = node
   if (typeof args === 'string') return { type: 'text' }

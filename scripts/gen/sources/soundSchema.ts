@@ -2,8 +2,10 @@
  * The part of a schema that has the right shape, so that a file with mistakes can still be read for the others.
  * What is left out here is told by the check against the meta-schema.
  */
+
 import type { Field } from '#model/entity/entity'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
+import { isJson } from '#model/entity/kindGuards'
 import { kinds } from '#model/entity/kinds'
 
 type Repair = (value: unknown) => unknown
@@ -68,7 +70,7 @@ function soundType(value: unknown): unknown {
 
 /** A field whose file does not say what it is (unknown type or part): checks have nothing to compare with. */
 export function isUnread(field: Field): boolean {
-  return field.kind === 'json' && field.schema.type === undefined
+  return isJson(field) && field.schema.type === undefined
 }
 
 function soundWords(value: unknown): unknown {

@@ -4,7 +4,15 @@
 
 import type { ChoiceValue, FieldShape } from '#model/changes/shape'
 import { isRow } from '#model/entity/jsonSchema'
-import { hasOptions, isInteger, isList, isMoney, isObject, isReference } from '#model/entity/kindGuards'
+import {
+  hasOptions,
+  isInteger,
+  isJson,
+  isList,
+  isMoney,
+  isObject,
+  isReference,
+} from '#model/entity/kindGuards'
 import { itemKindOf, traitsOf } from '#model/entity/kinds'
 import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
 import { defaultTimeZone, formats, isFormat, normaliseDateTime } from '#model/formats/index'
@@ -16,7 +24,7 @@ export type Converted = { readonly value: unknown; readonly isLost?: true } | un
 export function convertValue(before: FieldShape, after: FieldShape, value: unknown): Converted {
   if (value === null || value === undefined) return { value: null }
   const [from, to] = [traitsOf(before.kind), traitsOf(after.kind)]
-  if (after.kind === 'json') return { value }
+  if (isJson(after)) return { value }
   if (isList(after)) return fromMany(value)
   if (isList(before) && !to.isMany) return single(value, (item) => ({ value: item }))
   const one = (each: unknown) => convertOne(before, after, each)

@@ -8,7 +8,7 @@ import { valuesAt } from '#model/changes/renaming'
 import type { FieldShape } from '#model/changes/shape'
 import { differenceText, kindText, limitText } from '#model/changes/words'
 import type { Row } from '#model/entity/jsonSchema'
-import { hasDay, isInteger, isReference, isReferenceList } from '#model/entity/kindGuards'
+import { hasDay, isInteger, isJson, isReference } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { storedType, widening } from './columnTypes'
 import { breaks, breaksInside, breaksLimit, type Converted } from './convert'
@@ -109,7 +109,7 @@ export function isPureWidening(before: FieldShape, after: FieldShape): boolean {
   const [from, to] = [storedType(before), storedType(after)]
   if (from === undefined || to === undefined || widening(from, to) === undefined) return false
   if (isReshaped(before, after)) return false
-  if (isReference(after) || isReferenceList(after)) {
+  if (traitsOf(after.kind).reference !== undefined) {
     return before.ref !== undefined && before.ref === after.ref
   }
   const isFree = Object.keys(after.limits).length === 0 || sameLimits(before, after)
@@ -121,7 +121,7 @@ export function isPureWidening(before: FieldShape, after: FieldShape): boolean {
 
 /** Do values have another form in a column of the same type? */
 export function isReshaped(before: FieldShape, after: FieldShape): boolean {
-  return before.kind !== after.kind && storedType(before) === 'jsonb' && after.kind !== 'json'
+  return before.kind !== after.kind && storedType(before) === 'jsonb' && !isJson(after)
 }
 
 function sameLimits(before: FieldShape, after: FieldShape): boolean {

@@ -5,8 +5,7 @@
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { isEmail } from '#model/entity/kindGuards'
-import type { Kind } from '#model/entity/kinds'
+import { isDocument, isEmail } from '#model/entity/kindGuards'
 import { fillLabel } from '#model/entity/label'
 import { documentType, formats } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
@@ -29,7 +28,6 @@ import { endWaysIn, revokeSessions } from './waysIn'
 
 /** Links of which a new one makes the earlier ones useless. */
 const onlyLatest: readonly TokenPurpose[] = ['invitation', 'newMail']
-const documentKinds: readonly Kind[] = ['cpf', 'cnpj', 'cpfCnpj']
 
 /** Shortest password there may be. */
 export const minPasswordLength = 8
@@ -51,7 +49,7 @@ export function loginNames(login: string): readonly string[] {
 /** The fields of an entity whose values its accounts sign in with. */
 export function loginFields(entity: Entity): { email?: Field; documents: readonly Field[] } {
   const email = entity.fields.find(isEmail)
-  const documents = entity.fields.filter((field) => documentKinds.includes(field.kind))
+  const documents = entity.fields.filter(isDocument)
   return { ...(email && { email }), documents }
 }
 

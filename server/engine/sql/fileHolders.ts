@@ -2,8 +2,9 @@
  * Which records name a file, where the actor may see them name it. Asked for many files at once, each by the index of
  * the columns that may name one.
  */
+
 import type { Entity, Field } from '#model/entity/entity'
-import { itemKindOf, type Kind } from '#model/entity/kinds'
+import { isJson, isStoredFile } from '#model/entity/kindGuards'
 import { type EntityIndex, walkFields } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { maySee } from '#model/people/access'
@@ -22,15 +23,15 @@ import {
   toStatement,
 } from './statement'
 
-const naming: ReadonlySet<Kind> = new Set(['file', 'pdf', 'json'])
-
 const planned = new WeakMap<Entity, readonly Field[]>()
 
 /** Fields of the record itself in which, or inside of which, files are named. */
 export function fileFields(entity: Entity): readonly Field[] {
   const found =
     planned.get(entity) ??
-    entity.fields.filter((field) => [...walkFields([field])].some(({ kind }) => naming.has(itemKindOf(kind))))
+    entity.fields.filter((field) =>
+      [...walkFields([field])].some((each) => isStoredFile(each) || isJson(each)),
+    )
   planned.set(entity, found)
   return found
 }

@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Entity, Field, UniqueWhere } from '#model/entity/entity'
-import { isList, isReference } from '#model/entity/kindGuards'
+import { isBoolean, isList, isObject, isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { searchedPaths } from '#model/query/searchText'
@@ -112,7 +112,7 @@ function standingSql(entity: Entity, where: UniqueWhere['where']): readonly stri
   return Object.entries(where).map(([path, value]) => {
     const values = [value].flat()
     const name = toText(identifier(path))
-    if (fieldAt(entity, path)?.kind === 'boolean') return `${name} in (${values.join(', ')})`
+    if (isBoolean(fieldAt(entity, path))) return `${name} in (${values.join(', ')})`
     return `${name} in (${values.map((each) => toText(literal(String(each)))).join(', ')})`
   })
 }
@@ -228,7 +228,7 @@ function fileIndex(entity: Entity, { name }: Field): IndexPlan {
 function isPlain(entity: Entity, field: Field): boolean {
   if (columnOf(field).index !== 'ordered') return false
   const parents = field.path.split('.').slice(0, -1)
-  return parents.every((_, at) => fieldAt(entity, parents.slice(0, at + 1).join('.'))?.kind === 'object')
+  return parents.every((_, at) => isObject(fieldAt(entity, parents.slice(0, at + 1).join('.'))))
 }
 
 function storedAt(entity: Entity, field: Field): Scalar {

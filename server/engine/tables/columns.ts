@@ -5,7 +5,7 @@
 
 import type { Field } from '#model/entity/entity'
 import { decodeChoice, type FamilyTraits, familyOf } from '#model/entity/family'
-import { isChoice, isChoiceList, isReferenceList } from '#model/entity/kindGuards'
+import { isChoice, isChoiceList, isMoney, isReferenceList } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
 import { firstDayOf } from '#model/query/given'
 import { constant, type Fragment, literal, sql } from '../sql/statement'
@@ -99,8 +99,8 @@ function decideColumn(field: Field): ColumnTraits & FamilyTraits {
 }
 
 /** Are there more decimals than cents? */
-export function isFineMoney({ kind, decimals }: Pick<Field, 'kind' | 'decimals'>): boolean {
-  return kind === 'money' && (decimals ?? 0) > 2
+export function isFineMoney(field: Pick<Field, 'kind' | 'decimals'>): boolean {
+  return isMoney(field) && (field.decimals ?? 0) > 2
 }
 
 /** Does the field have a column of its own in its entity's table? */

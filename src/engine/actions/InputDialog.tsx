@@ -14,6 +14,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isChoice } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
 import { activeFields } from '#model/record/record'
@@ -168,11 +169,12 @@ function useAsked(entity: Entity, offer: InputDialogProps['offer'], record: Row)
 /** What the record says already. */
 function proposedBy(input: readonly Field[], record: Row): Row {
   return Object.fromEntries(
-    input.flatMap(({ path, kind, values }) => {
+    input.flatMap((field) => {
+      const { path, values } = field
       const value = record[path]
       if (value === null || value === undefined) return []
       // What the transition does not take is not proposed for it.
-      const isOffered = kind !== 'choice' || !values || values.some((each) => each.value === value)
+      const isOffered = !isChoice(field) || !values || values.some((each) => each.value === value)
       return isOffered ? [[path, value]] : []
     }),
   )

@@ -1,12 +1,14 @@
 /* What rows may be put together by and what may be added up of them, as a list calls its fields. Pure. */
+
 import type { Entity } from '#model/entity/entity'
 import { isSummable } from '#model/entity/family'
+import { isTemporal } from '#model/entity/kindGuards'
 import { type EntityIndex, holdsMany, resolvePath, walkFields } from '#model/entity/paths'
 import { maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { type PivotUnit, pivotUnits } from '#model/query/query'
 import { isHiddenAt } from '#model/record/hideRow'
-import { type Axis, type FieldChoice, isDate } from './figureTable'
+import type { Axis, FieldChoice } from './figureTable'
 
 /** The fields at some paths, as the list calls them. */
 export function choicesOf(
@@ -41,5 +43,5 @@ export function axisOf(
   const choice = groups.find((each) => each.path === path)
   if (!choice) return undefined
   const chosen: PivotUnit = pivotUnits.find((each) => each === unit) ?? 'month'
-  return { ...choice, ...(isDate(choice.field) && { unit: chosen }) }
+  return { ...choice, ...(isTemporal(choice.field) && { unit: chosen }) }
 }

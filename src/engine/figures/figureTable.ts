@@ -25,13 +25,6 @@ export interface FieldChoice {
   readonly field: Field
 }
 
-const dates: readonly Field['kind'][] = ['date', 'dateTime', 'month']
-
-/** Is it grouped by stretches of time? */
-export function isDate({ kind }: Field): boolean {
-  return dates.includes(kind)
-}
-
 /** A field that rows are grouped by. */
 export interface Axis extends PivotKey {
   readonly field: Field

@@ -8,8 +8,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Field } from '#model/entity/entity'
 import { isJudgedSingly } from '#model/entity/itemOf'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { isObject, isReference } from '#model/entity/kindGuards'
-import type { Kind } from '#model/entity/kinds'
+import { isObject, isPlace, isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { isWritable } from '#model/record/writable'
 import { unitBy } from '#model/show/unit'
@@ -33,8 +32,8 @@ export function EntityField(props: FieldProps) {
   const path = props.fieldPathId.path
   const field = form.fieldAt(path)
   if (!field) return null
-  const isPlace = path.length === 1 && placeKinds.includes(field.kind)
-  const Drawn = field.fits ? Fitted : field.among ? Limited : isPlace ? Placed : Known
+  const isOfRecord = path.length === 1
+  const Drawn = field.fits ? Fitted : field.among ? Limited : isOfRecord && isPlace(field) ? Placed : Known
   return <Drawn {...props} form={form} field={field} path={path} />
 }
 
@@ -51,8 +50,6 @@ function Limited(props: KnownProps) {
   const siblings = useMemo(() => siblingsOf(form, path), [form, path])
   return <Known {...props} field={useAmong(form, field, path, siblings)} />
 }
-
-const placeKinds: readonly Kind[] = ['polygon', 'point', 'latitude']
 
 /** A place, which may be far from where its record should be. */
 function Placed(props: KnownProps) {

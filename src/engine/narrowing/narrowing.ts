@@ -37,7 +37,7 @@ export function narrowingDefaults(
 ): Readonly<Record<string, number>> {
   return Object.fromEntries(
     [...chosen].flatMap(([name, id]) => {
-      const field = entity.fields.find(({ kind, ref }) => kind === 'reference' && ref?.entity === name)
+      const field = entity.fields.find((each) => isReference(each) && each.ref?.entity === name)
       return field && !field.readOnly ? [[field.name, id]] : []
     }),
   )

@@ -1,4 +1,5 @@
 /* The answer to a report: groups as a chart and a table, rows with their totals. */
+
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
@@ -10,6 +11,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
+import { isLongText } from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
 import { formatInteger } from '#model/formats/index'
 import type { Group } from '#model/query/query'
@@ -117,8 +119,8 @@ function requestOf(entity: Entity, { answer, question }: Answered, title: string
 }
 
 /** Lists and texts get room: in a narrow column their rows would be pages high. */
-function widthOf({ field: { kind } }: FieldChoice) {
-  const isLong = kind === 'longText' || kindTraits[kind].json === 'array'
+function widthOf({ field }: FieldChoice) {
+  const isLong = isLongText(field) || kindTraits[field.kind].json === 'array'
   return isLong ? { minWidth: 280 } : { minWidth: 110 }
 }
 

@@ -92,14 +92,9 @@ export function tableGroupsOf(
   const grouping = groupsOf(entity, choices)
   return choices.filter(
     (choice) =>
-      (grouping.includes(choice) || isDated(choice)) &&
+      (grouping.includes(choice) || isTemporal(choice.field)) &&
       mayPivotBy(index, entity, { path: choice.path }, actor),
   )
-}
-
-/** Is it grouped by stretches of time? */
-export function isDated({ field }: FieldChoice): boolean {
-  return isTemporal(field)
 }
 
 /** What a field is called that a condition is about. */
@@ -135,7 +130,7 @@ export function withGroup(
       ...first,
       ...told,
       segundoGrupo: choice.path,
-      ...(isDated(choice) && { segundoGrupoPor: 'month' as const }),
+      ...(isTemporal(choice.field) && { segundoGrupoPor: 'month' as const }),
     }
   }
   if (!choice) return others
@@ -143,7 +138,7 @@ export function withGroup(
     ...others,
     ...told,
     grupo: choice.path,
-    ...(isDated(choice) && { grupoPor: 'month' as const }),
+    ...(isTemporal(choice.field) && { grupoPor: 'month' as const }),
     ...(segundoGrupo !== choice.path && second),
   }
 }

@@ -6,7 +6,7 @@
  */
 
 import type { Field } from '#model/entity/entity'
-import { hasDay, isEmail, isSecret } from '#model/entity/kindGuards'
+import { hasDay, isEmail, isOpaque, isSecret } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { isAccountField } from '#model/entity/system'
 import { expressionNames } from '#model/expression/expressionNames'
@@ -166,17 +166,6 @@ function checkEmail({ entity }: Source, path: string, place: Cursor): readonly S
   return [problemAt(place, 'E385', message, { suggestion: suggest(path, known) })]
 }
 
-const unshown: readonly Field['kind'][] = [
-  'password',
-  'image',
-  'file',
-  'pdf',
-  'files',
-  'images',
-  'point',
-  'json',
-]
-
 /** The holes are fields of the record that can be read; what not all may see goes to no bare address. */
 function checkTexts({ entity }: Source, event: Cursor): readonly SchemaProblem[] {
   const notify = at(event, 'notify')
@@ -192,8 +181,7 @@ function checkTexts({ entity }: Source, event: Cursor): readonly SchemaProblem[]
         const known = entity.fields.map(({ name }) => name)
         return wrong('E386', `não há no registro um campo "${path}" para o texto`, suggest(path, known))
       }
-      if (unshown.includes(field.kind))
-        return wrong('E386', `"${path}" é ${field.kind} e não se lê em um texto`)
+      if (isOpaque(field)) return wrong('E386', `"${path}" é ${field.kind} e não se lê em um texto`)
       const isKept = path
         .split('.')
         .map((_, end, all) => fieldAt(entity, all.slice(0, end + 1).join('.')))

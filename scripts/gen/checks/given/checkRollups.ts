@@ -9,8 +9,8 @@ import type { Entity, Field, Rollup } from '#model/entity/entity'
 import { isSummableWhere } from '#model/entity/family'
 import { inputsOf } from '#model/entity/inherit'
 import { isRow } from '#model/entity/jsonSchema'
-import { isInteger, isReference } from '#model/entity/kindGuards'
-import type { Kind } from '#model/entity/kinds'
+import { isInteger, isReference, isTemporal } from '#model/entity/kindGuards'
+import { type Kind, kinds, traitsOf } from '#model/entity/kinds'
 import { at, type Cursor, entriesOf, namesText, problemAt, textOf, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import { suggest } from '../../files/suggest'
@@ -72,7 +72,7 @@ function checkNode(
     ]
   }
   const leading = holder.entity.fields.filter(
-    ({ kind, ref }) => kind === 'reference' && ref?.entity === owner.name,
+    (field) => isReference(field) && field.ref?.entity === owner.name,
   )
   if (!leading.some((each) => each.name === rollup.by)) {
     const names = leading.map((each) => `${holder.name}.${each.name}`)
@@ -88,8 +88,8 @@ function checkNode(
   ]
 }
 
-const comparable: readonly Kind[] = ['integer', 'decimal', 'percent', 'money', 'date', 'month', 'dateTime']
-const numbers: readonly Kind[] = ['integer', 'decimal', 'percent', 'money']
+const numbers = kinds.filter((kind) => traitsOf(kind).summable)
+const isComparable = (field: Field) => traitsOf(field.kind).summable || isTemporal(field)
 
 /** What is added up or compared, and the kind of what it makes. */
 function checkValue({ place, node, rollup, counted }: Counting): readonly SchemaProblem[] {
@@ -105,9 +105,7 @@ function checkValue({ place, node, rollup, counted }: Counting): readonly Schema
   const { field } = node
   const measured = counted.entity.fields.find(({ name }) => name === value)
   if (value !== undefined && !measured) {
-    const known = counted.entity.fields
-      .filter(({ kind }) => comparable.includes(kind))
-      .map(({ name }) => name)
+    const known = counted.entity.fields.filter(isComparable).map(({ name }) => name)
     const message = `"${counted.name}" não tem "${value}" na raiz`
     return [problemAt(cursor, 'E355', message, { suggestion: suggest(value, known) })]
   }
@@ -125,7 +123,7 @@ function checkValue({ place, node, rollup, counted }: Counting): readonly Schema
 }
 
 function isCountable(field: Field, { of, value = '', filter }: Rollup): boolean {
-  if (field.age !== undefined || field.values !== undefined || !comparable.includes(field.kind)) return false
+  if (field.age !== undefined || field.values !== undefined || !isComparable(field)) return false
   return of === 'min' || of === 'max' || isSummableWhere(field, value, filter)
 }
 

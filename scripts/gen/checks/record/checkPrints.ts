@@ -1,5 +1,6 @@
 /* The documents that can be made of a record: what they name, and that each has a title of its own. E398, E399. */
-import type { Field } from '#model/entity/entity'
+
+import { isOpaque } from '#model/entity/kindGuards'
 import { at, type Cursor, itemsOf, problemAt, textOf, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import { holesOf, readPath } from '../../sources/readPath'
@@ -7,21 +8,6 @@ import type { Source, Sources } from '../../sources/sources'
 import { checkRelated } from './checkRelated'
 
 const inside = 'record.print'
-/** Nothing to read in a sentence. */
-const unread: readonly Field['kind'][] = [
-  'image',
-  'images',
-  'file',
-  'files',
-  'pdf',
-  'password',
-  'point',
-  'polygon',
-  'json',
-  'object',
-  'list',
-]
-
 /** Problems of `record.print`; its conditions are checked with all expressions. */
 export function checkPrints(source: Source, sources: Sources): readonly SchemaProblem[] {
   const forms = itemsOf(at(source.words, 'record', 'print'))
@@ -74,7 +60,7 @@ function checkText(place: Cursor, source: Source, sources: Sources): readonly Sc
       within: start,
       isShown: true,
     })
-    if (!field || !unread.includes(field.kind)) return problems
+    if (!field || !isOpaque(field)) return problems
     const message = `"${path}" é ${field.kind} e não se lê em um texto`
     return [problemAt(place, 'E399', message, { within: start })]
   })

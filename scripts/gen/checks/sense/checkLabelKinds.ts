@@ -1,19 +1,9 @@
 /* Labels made of what is no text. E420. */
+import { isOpaque } from '#model/entity/kindGuards'
 import { at, problemAt, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
+import { isUnread } from '../../sources/soundSchema'
 import type { Source } from '../../sources/sources'
-
-const shownAsNothing = new Set([
-  'list',
-  'object',
-  'file',
-  'pdf',
-  'files',
-  'images',
-  'image',
-  'polygon',
-  'point',
-])
 
 /** Problems of holes of `label` that name a list, an object or a file. */
 export function checkLabelKinds({ words, entity }: Source): readonly SchemaProblem[] {
@@ -21,7 +11,7 @@ export function checkLabelKinds({ words, entity }: Source): readonly SchemaProbl
   const text = textOf(place) ?? ''
   return [...text.matchAll(/\{([^{}.]+)\}/g)].flatMap((hole) => {
     const field = entity.fields.find((each) => each.name === hole[1])
-    if (!field || !shownAsNothing.has(field.kind)) return []
+    if (!isOpaque(field) || isUnread(field)) return []
     const message = `"${field.name}" é ${field.kind} e não se escreve em uma linha: use um texto, um número ou uma data no label`
     return [problemAt(place, 'E420', message, { within: (hole.index ?? 0) + 1 })]
   })

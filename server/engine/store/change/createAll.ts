@@ -6,6 +6,7 @@
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isFile, isSecret } from '#model/entity/kindGuards'
 import { walkFields } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
@@ -38,7 +39,8 @@ export function isPlainlyMade({ index, watchers }: WriteTools, entity: Entity, a
       field.ref?.through === undefined &&
       // What the person may choose has been chosen before.
       (isOpenTo(entity, field, actor) || !isNarrowed(index, field, actor.role)) &&
-      !['file', 'pdf', 'files', 'images', 'image', 'password'].includes(field.kind),
+      !isFile(field) &&
+      !isSecret(field),
   )
 }
 

@@ -2,9 +2,11 @@
  * Takes a person's name and numbers out of everything that is kept: every text and JSON column of every table, whatever
  * wrote it. Hides in which spellings they may stand, and which tables there are. Runs in the transaction that anonymises.
  */
+
 import type { Entity } from '#model/entity/entity'
 import { inputsOf } from '#model/entity/inherit'
 import type { Row } from '#model/entity/jsonSchema'
+import { isDocument, isShortText } from '#model/entity/kindGuards'
 import { labelParts } from '#model/entity/label'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
@@ -63,7 +65,7 @@ function namesIn(entity: Entity, row: Row): readonly string[] {
   const fields = labelParts(entity.label)
     .flatMap((part) => ('path' in part ? (fieldAt(entity, part.path) ?? []) : []))
     .flatMap((field) => [field, ...(field.computed ? inputsOf(field.computed, entity.fields) : [])])
-    .filter(({ kind, values }) => kind === 'text' && !values)
+    .filter((field) => isShortText(field) && !field.values)
     .filter(holdsPersonal)
   return fields.flatMap(({ name }) => (typeof row[name] === 'string' ? [String(row[name])] : []))
 }
@@ -123,10 +125,9 @@ const untouched: Readonly<Record<string, readonly string[]>> = {
 
 /** Is each of its records a person, with an account or with a document? */
 function isOfPeople({ account, fields }: Entity): boolean {
-  const documents = ['cpf', 'cnpj', 'cpfCnpj']
   return (
     account !== undefined ||
-    fields.some(({ kind, pii, about }) => documents.includes(kind) && pii === 'id' && about === undefined)
+    fields.some((field) => isDocument(field) && field.pii === 'id' && field.about === undefined)
   )
 }
 

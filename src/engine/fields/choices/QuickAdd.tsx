@@ -11,7 +11,7 @@ import { type ComponentType, type PropsWithChildren, useContext, useState } from
 import { useCreate } from 'react-admin'
 import type { Entity, Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { isShortText } from '#model/entity/kindGuards'
+import { isChoice, isShortText } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
 import { mayAct } from '#model/people/access'
 import { problemsOf } from '../../data/fieldErrors'
@@ -84,7 +84,7 @@ export function QuickAdd({ input, reference, pickers, onAdd, children }: QuickAd
 
 /** More than these are a form of their own. */
 const mostAsked = 3
-const asked: ReadonlySet<Kind> = new Set(['text', 'choice', 'reference', 'references'])
+const isAsked = (field: Field) => isShortText(field) || isChoice(field) || field.ref !== undefined
 
 /** What a new record needs besides what the reference gives, when a few questions ask for it all. */
 function neededBy(entity: Entity, { filter, dependsOn }: Reference): readonly Field[] | undefined {
@@ -95,7 +95,7 @@ function neededBy(entity: Entity, { filter, dependsOn }: Reference): readonly Fi
   const isShort = needed.length > 0 && needed.length <= mostAsked
   // What it is called by is among them, or the new one could not be told from others.
   const isNamed = needed.some(isShortText)
-  return isShort && isNamed && needed.every(({ kind }) => asked.has(kind)) ? needed : undefined
+  return isShort && isNamed && needed.every(isAsked) ? needed : undefined
 }
 
 /** A refusal by field; what belongs to none stands at the first. */

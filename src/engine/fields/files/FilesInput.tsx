@@ -2,6 +2,7 @@
  * Several files in one field: each is sent as soon as it is chosen or dropped, one after the other, and the record keeps
  * them in their order. Of several images what a camera noted beside them is left behind.
  */
+
 import UploadFile from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -10,6 +11,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { acceptOf } from '#model/entity/itemOf'
+import { isPicture } from '#model/entity/kindGuards'
 import { FilePick } from '../../page/FilePick'
 import type { InputProps } from '../fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from '../labels'
@@ -25,7 +27,7 @@ export function FilesInput(input: InputProps) {
   const picker = useRef<HTMLInputElement>(null)
   const files = Array.isArray(value) ? value.filter(isStoredFile) : []
   const { sending, take } = useSending(input, files)
-  const isImages = field.kind === 'images'
+  const isImages = isPicture(field)
   const hint = hintOf(input)
   const choose = isImages ? filesText.chooseImages : filesText.chooseFiles
   return (

@@ -61,8 +61,7 @@ export function recordOf(entity: Entity, data: Row, { actor, today }: Filler): R
   const demanded = demandedFields(entity, data)
   // What an object lacks is said field by field, if it demands any.
   const objects = entity.fields.filter(
-    ({ name, kind, fields }) =>
-      kind === 'object' && demanded.has(name) && fields.some((field) => field.required),
+    (field) => isObject(field) && demanded.has(field.name) && field.fields.some(({ required }) => required),
   )
   const empty = Object.fromEntries(objects.map(({ name }) => [name, {}]))
   const tidy = withoutEmpty(entity.fields, { ...empty, ...data }, new Set(Object.keys(empty)))

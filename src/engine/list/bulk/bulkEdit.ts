@@ -1,8 +1,8 @@
 /* One field changed in many records: which fields, to what, in how many, and how to take it back. Pure of React. */
 
 import type { Entity, Field } from '#model/entity/entity'
-import { isFreeText } from '#model/entity/kindGuards'
-import type { Kind } from '#model/entity/kinds'
+import { hasDay, isContact, isFreeText, isInstant, isOpaque } from '#model/entity/kindGuards'
+import { traitsOf } from '#model/entity/kinds'
 import { labelParts } from '#model/entity/label'
 import { systemNames } from '#model/entity/system'
 import { addDays, dayText, parseDay } from '#model/formats/index'
@@ -12,7 +12,6 @@ import type { FoundRow } from '#model/query/queryOf'
 import { isLocked } from '#model/record/states'
 import { isWritable } from '#model/record/writable'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
-import { fieldKinds } from '../../fields/index'
 import { isSame } from '../../fields/isSame'
 import type { BulkAction } from './bulkActions'
 import { bulkText } from './messages'
@@ -21,18 +20,6 @@ import { bulkText } from './messages'
 export type Change = { readonly value: unknown } | { readonly days: number }
 
 const dayMs = 86_400_000
-/** Each is of one record: an upload, a drawing, a secret. */
-const ownKinds: ReadonlySet<Kind> = new Set([
-  'image',
-  'file',
-  'pdf',
-  'files',
-  'images',
-  'point',
-  'polygon',
-  'json',
-  'password',
-])
 
 /** Fields that may have the same value in many records and that this person may change, those of the list's columns first. */
 export function bulkFields(entity: Entity, actor: Actor): readonly Field[] {
@@ -56,14 +43,11 @@ function isForMany(entity: Entity, field: Field, actor: Actor): boolean {
   return (
     isFree &&
     !isIdentifying(entity, field) &&
-    !ownKinds.has(field.kind) &&
-    fieldKinds[field.kind].Input !== undefined &&
+    // An upload, a drawing or a secret is of one record.
+    !isOpaque(field) &&
     isWritable(entity, field, actor)
   )
 }
-
-/** Kinds of numbers that one person, company or farm has. */
-const documentKinds: ReadonlySet<Kind> = new Set(['cpf', 'cnpj', 'cpfCnpj', 'cib', 'email', 'phone'])
 
 /** Does the value tell one record from others: its name, a code, a document, what is known of one person? */
 function isIdentifying(entity: Entity, field: Field): boolean {
@@ -74,27 +58,23 @@ function isIdentifying(entity: Entity, field: Field): boolean {
     field.unique ||
     isInSet ||
     (isText && isName) ||
-    documentKinds.has(field.kind) ||
+    traitsOf(field.kind).document !== undefined ||
+    isContact(field) ||
     field.pii !== undefined ||
     (isText && field.personal === true)
   )
 }
 
-/** May the field be put off by days? */
-export function isDated({ kind }: Field): boolean {
-  return kind === 'date' || kind === 'dateTime'
-}
-
 /** The field that is most likely meant: the first date, else the first of all. */
 export function likelyField(fields: readonly Field[]): Field | undefined {
-  return fields.find(isDated) ?? fields[0]
+  return fields.find(hasDay) ?? fields[0]
 }
 
 /** The value that a record would have; undefined where there is nothing to put off. */
-export function changedValue({ kind }: Field, change: Change, before: unknown): unknown {
+export function changedValue(field: Field, change: Change, before: unknown): unknown {
   if ('value' in change) return change.value ?? null
   if (typeof before !== 'string') return undefined
-  if (kind === 'dateTime') return new Date(Date.parse(before) + change.days * dayMs).toISOString()
+  if (isInstant(field)) return new Date(Date.parse(before) + change.days * dayMs).toISOString()
   const day = parseDay(before)
   return day && dayText(addDays(day, change.days))
 }

@@ -1,4 +1,5 @@
 /* What can be done with a column: sort, group, arrange, filter. The keyboard's way to everything the mouse drags. */
+
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
@@ -6,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
 import Popover from '@mui/material/Popover'
 import type { Entity } from '#model/entity/entity'
+import { isChoice } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { FacetFilter } from '../filters/FacetFilter'
 import { hasParts, withCondition } from '../filters/filterValues'
@@ -71,11 +73,11 @@ interface ColumnFilterProps {
 
 /** Can rows be narrowed by the column? */
 export function hasFilter({ column, field, isMasked }: ListColumn): boolean {
-  return !isMasked && (column.filter || isRanged(field.kind) || hasParts(field))
+  return !isMasked && (column.filter || isRanged(field) || hasParts(field))
 }
 
-function isRanged(kind: ListColumn['field']['kind']): boolean {
-  return kind !== 'choice' && traitsOf(kind).ordered
+function isRanged(field: ListColumn['field']): boolean {
+  return !isChoice(field) && traitsOf(field.kind).ordered
 }
 
 /** The filter of a column: a part of its texts, values with counts, or a range; nothing when it has none. */
@@ -83,7 +85,7 @@ export function ColumnFilter({ entity, column, question, state }: ColumnFilterPr
   if (!hasFilter(column)) return null
   const { filter } = state.view
   const path = column.column.field
-  const isRange = isRanged(column.field.kind)
+  const isRange = isRanged(column.field)
   return (
     <>
       <Divider />

@@ -1,7 +1,7 @@
 /* Where the columns of a grid stand: which are shown, how wide, which stay in sight and where. Pure. */
 
 import type { Entity } from '#model/entity/entity'
-import { isChoice, isMoney } from '#model/entity/kindGuards'
+import { isChoice, isMoney, isShortText } from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
 import type { Density } from '#model/query/viewState'
 import { textWidth } from '../../page/textWidth'
@@ -136,9 +136,10 @@ function leastOf(entity: Entity, column: ListColumn, { usual, isFirst, isSorted 
 }
 
 /** One of the names of one form, such as the numbers of documents: cut, they are all the same. */
-function numberOf({ kind, unique, series, sample }: ListColumn['field']): string | undefined {
+function numberOf(field: ListColumn['field']): string | undefined {
+  const { unique, series, sample } = field
   if (series !== undefined) return series.replace('{ano}', '0000').replace(/[{}]/g, '')
-  return kind === 'text' && unique && typeof sample === 'string' ? sample : undefined
+  return isShortText(field) && unique && typeof sample === 'string' ? sample : undefined
 }
 
 /** How wide a title is in two lines. */

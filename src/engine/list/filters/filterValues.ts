@@ -3,7 +3,9 @@
  *
  * Conditions as people choose them: some values, a range, or a part of a text. Pure.
  */
+
 import type { Condition, Field, Filter } from '#model/entity/entity'
+import { isInteger } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { formatMessages, formats, isFormat } from '#model/formats/index'
 import type { FacetValue } from '#model/query/query'
@@ -49,11 +51,12 @@ export function soundRange(field: Field, range: Range): Range {
   }
 }
 
-function endProblem({ kind, format }: Field, value: Range['gte']): string | undefined {
+function endProblem(field: Field, value: Range['gte']): string | undefined {
   if (typeof value === 'number')
-    return kind === 'integer' && !Number.isInteger(value) ? validationText.integer : undefined
+    return isInteger(field) && !Number.isInteger(value) ? validationText.integer : undefined
   if (value === undefined) return undefined
-  if (traitsOf(kind).json === 'number') return validationText.number
+  if (traitsOf(field.kind).json === 'number') return validationText.number
+  const { format } = field
   return format !== undefined && isFormat(format) ? formats[format].validate(value) : undefined
 }
 

@@ -1,10 +1,12 @@
 /* Fields that no column fills, each with one value for all lines. */
+
 import AddIcon from '@mui/icons-material/Add'
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { isBoolean } from '#model/entity/kindGuards'
 import type { ImportField } from '#model/import/importFields'
 import { mappedOf } from '#model/import/matching'
 import { hint } from '../../page/Hints'
@@ -75,8 +77,8 @@ interface FixedValueProps {
 /** Choices are chosen; names of records are written as in a cell, and looked up as there. */
 function FixedValue({ field, text, onChange }: FixedValueProps) {
   const { title, isMany } = field
-  const { values, kind } = field.field
-  const own = kind === 'boolean' ? [sheetText.yes, sheetText.no] : values?.map((each) => each.title)
+  const { values } = field.field
+  const own = isBoolean(field.field) ? [sheetText.yes, sheetText.no] : values?.map((each) => each.title)
   const options = isMany ? undefined : own
   return (
     <TextField

@@ -1,9 +1,9 @@
 /* A chart that the schema declares for the page about a record, from what was answered. Pure. */
-import { isMoney } from '#model/entity/kindGuards'
+import { isMoney, isTemporal } from '#model/entity/kindGuards'
 import { decimalsOf } from '#model/entity/numbers/decimals'
 import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
 import type { ChartMark } from '#model/record/chartMarks'
-import { type ChartSource, isDated } from '#model/record/charts'
+import type { ChartSource } from '#model/record/charts'
 import { showValue } from '#model/show/show'
 import type { Chart } from '../../charts/chart'
 import type { ConsoleTools } from '../../shell/console'
@@ -15,10 +15,10 @@ export function recordChart(
   marks: readonly ChartMark[],
   tools: ConsoleTools,
 ): Chart {
-  const kind = chart.kind ?? (isDated(along) ? 'line' : 'bar')
+  const kind = chart.kind ?? (isTemporal(along) ? 'line' : 'bar')
   return {
     type: kind === 'line' ? 'Line' : 'Bar',
-    labels: marks.map(({ label }) => labelOf(label, isDated(along))),
+    labels: marks.map(({ label }) => labelOf(label, isTemporal(along))),
     series: [
       {
         label: titleOf(chart.of, measured?.title ?? ''),
@@ -27,7 +27,7 @@ export function recordChart(
       },
     ],
     links: marks.map(({ filter }) => filter && listAddress(entity, filter, tools)),
-    labelTitle: isDated(along) ? sheetText.chartPeriods[chart.by] : along.title,
+    labelTitle: isTemporal(along) ? sheetText.chartPeriods[chart.by] : along.title,
     limits: chart.limits,
   }
 }

@@ -74,8 +74,8 @@ function valuesOf(field: Field, states: readonly string[]): readonly Choice['val
 }
 
 /** People may leave it without a value. */
-function isEmptiable({ path, required, kind, readOnly }: Field, { workflow }: Entity): boolean {
-  return !required && !readOnly && path !== workflow?.field && kind !== 'boolean'
+function isEmptiable(field: Field, { workflow }: Entity): boolean {
+  return !field.required && !field.readOnly && field.path !== workflow?.field && !isBoolean(field)
 }
 
 function meets(value: Value, condition: Condition): boolean {

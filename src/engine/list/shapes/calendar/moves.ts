@@ -32,8 +32,8 @@ export function shiftOf({ field }: Dating, on: string, from: string, to: string)
 }
 
 /** Days from a day to the one so many days later, or so many months where the date is a month. */
-export function stepOf({ kind }: Pick<Field, 'kind'>, on: string, count: number): number {
-  return kind === 'month' ? daysBetween(on, plusMonths(on, count)) : count
+export function stepOf(field: Pick<Field, 'kind'>, on: string, count: number): number {
+  return isMonth(field) ? daysBetween(on, plusMonths(on, count)) : count
 }
 
 /** The values that a move changes, as they are in the record. */

@@ -1,4 +1,5 @@
 /* What a table of figures is made of: the fields of its rows and columns, and what is told of each cell. */
+
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
@@ -7,8 +8,9 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { ReactNode } from 'react'
 import { isAdditive } from '#model/entity/family'
+import { isTemporal } from '#model/entity/kindGuards'
 import { type PivotUnit, pivotUnits } from '#model/query/query'
-import { type FieldChoice, isDate, type Measure } from '../../../figures/figureTable'
+import type { FieldChoice, Measure } from '../../../figures/figureTable'
 import { figureText } from '../../../figures/messages'
 import { FileButton } from '../../export/FileButton'
 import type { ExportType } from '../../export/reportWorker'
@@ -59,7 +61,7 @@ export function PivotBar({ pivot, draw, setOptions, ...more }: PivotBarProps) {
         value={rows?.path ?? ''}
         onChange={(by) => setOptions({ by, byUnit: undefined, ...(by === columns?.path && noColumns) })}
       />
-      {rows && isDate(rows.field) && (
+      {rows && isTemporal(rows.field) && (
         <UnitSelect of={text.rows} value={rows.unit} onChange={(byUnit) => setOptions({ byUnit })} />
       )}
       <FieldSelect
@@ -69,7 +71,7 @@ export function PivotBar({ pivot, draw, setOptions, ...more }: PivotBarProps) {
         none={text.noColumns}
         onChange={(across) => setOptions({ across: across || undefined, acrossUnit: undefined })}
       />
-      {columns && isDate(columns.field) && (
+      {columns && isTemporal(columns.field) && (
         <UnitSelect
           of={text.columns}
           value={columns.unit}

@@ -1,8 +1,8 @@
 /* What a table of figures begins with: something worth a look before anything is chosen. Pure. */
 
 import type { Entity } from '#model/entity/entity'
-import { isChoice, isMoney } from '#model/entity/kindGuards'
-import { type FieldChoice, isDate } from '../../../figures/figureTable'
+import { isChoice, isMoney, isTemporal } from '#model/entity/kindGuards'
+import type { FieldChoice } from '../../../figures/figureTable'
 
 /** Options of which one that is said leaves nothing to be begun with. */
 export const chosenOptions = ['by', 'across', 'of', 'measure'] as const
@@ -21,7 +21,7 @@ export function beginning(
   const isShort = ({ field }: FieldChoice) =>
     isChoice(field) && field.values !== undefined && field.values.length <= fewValues
   const rows = groups.find(({ path }) => path === workflow?.field) ?? groups.find(isShort)
-  const days = groups.filter(({ field }) => isDate(field))
+  const days = groups.filter(({ field }) => isTemporal(field))
   const sorted = list.sort.map(([path]) => path)
   const day = days.find(({ path }) => sorted.includes(path)) ?? days[0]
   const by = rows?.path ?? usual

@@ -2,7 +2,9 @@
  * Some fields of a record as a small form where they are read: the entity's own form with only these fields, judged,
  * merged, kept as a draft and saved as that one.
  */
+
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isNested } from '#model/entity/kindGuards'
 import { useFocusInside } from '../../../fields/useFocusInside'
 import { draftKey } from '../../../form/drafts/drafts'
 import { useMayLeave } from '../../../form/drafts/useMayLeave'
@@ -61,7 +63,7 @@ export function InPlaceForm({ inPlace, names, label, early }: InPlaceFormProps) 
   const single = names.length === 1 && entity.fields.find(({ name }) => name === only)
   const [part] = useState({
     names,
-    isSingle: single !== false && single !== undefined && !['object', 'list'].includes(single.kind),
+    isSingle: single !== false && single !== undefined && !isNested(single),
     Layout: PartLayout,
   })
   const hasFailed = validator.error !== null

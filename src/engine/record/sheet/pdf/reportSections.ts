@@ -2,7 +2,7 @@
 
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { isList, isNested, isObject } from '#model/entity/kindGuards'
+import { isList, isLongText, isNested, isObject } from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
 import type { ReportPair, ReportSection, ReportTable } from '#model/report/recordReport'
@@ -125,8 +125,8 @@ function pairOf(field: Field, text: string): ReportPair {
   return { title: field.title, text, isWide: isLong(field, text) }
 }
 
-function isLong({ kind }: Field, text: string): boolean {
-  return kind === 'longText' || text.length > 60
+function isLong(field: Field, text: string): boolean {
+  return isLongText(field) || text.length > 60
 }
 
 function joined(parts: readonly Parts[]): Parts {

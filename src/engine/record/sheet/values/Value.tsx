@@ -7,7 +7,7 @@ import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { isSecret } from '#model/entity/kindGuards'
+import { isJson, isList, isLongText, isSecret } from '#model/entity/kindGuards'
 import { type Kind, traitsOf } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
 import { labelAt, valueAt } from '#model/show/cell'
@@ -193,7 +193,7 @@ const draws: Readonly<Record<Kind, Draw>> = {
 /** One value. */
 function Value(props: ValueProps): ReactNode {
   const { field, value } = props
-  const isMany = Array.isArray(value) && traitsOf(field.kind).json !== 'array' && field.kind !== 'json'
+  const isMany = Array.isArray(value) && traitsOf(field.kind).json !== 'array' && !isJson(field)
   if (!isMany) return draws[field.kind](props)
   return (
     <span className="sheet-several">
@@ -238,15 +238,10 @@ export function Pair({ field, row, value, isSame = false, tools, onPress, onPoin
   )
 }
 
-function isWhole({ kind, fields }: Field): boolean {
-  return (
-    (kind === 'list' && fields.length > 1) ||
-    kind === 'longText' ||
-    kind === 'json' ||
-    kind === 'object' ||
-    kind === 'files' ||
-    kind === 'images'
-  )
+function isWhole(field: Field): boolean {
+  const { nested, file } = traitsOf(field.kind)
+  const isTable = !isList(field) || field.fields.length > 1
+  return (nested !== undefined && isTable) || file === 'many' || isLongText(field)
 }
 
 function labelsAt(row: Row, path: string): unknown {
@@ -287,5 +282,5 @@ function isBlank(value: unknown): boolean {
 }
 
 function alignOf({ kind }: Field): 'end' | undefined {
-  return ['integer', 'decimal', 'percent', 'money'].includes(kind) ? 'end' : undefined
+  return traitsOf(kind).summable ? 'end' : undefined
 }

@@ -3,7 +3,7 @@ import { entities } from '#generated/entities.ts'
 import type { Actor } from '#model/people/actor'
 import { shapeFields } from '#model/query/shapeOffers'
 import { choicesOf, numbersOf } from '../../../../../src/engine/figures/figureFields'
-import { isDate } from '../../../../../src/engine/figures/figureTable'
+import { isTemporal } from '#model/entity/kindGuards'
 import { openFilter } from '../../../../../src/engine/list/shapes/calendar/late'
 import { beginning } from '../../../../../src/engine/list/shapes/pivot/beginning'
 
@@ -27,7 +27,7 @@ describe('the figures of a list, before anything is chosen', () => {
 
   it('stand by months of a day beside the rows, and add up a number of the columns, money first', () => {
     for (const { entity, groups, numbers, start } of starts) {
-      const days = groups.filter(({ field, path }) => isDate(field) && path !== start.by)
+      const days = groups.filter(({ field, path }) => isTemporal(field) && path !== start.by)
       expect(start.across === undefined, entity.name).toBe(days.length === 0)
       if (start.across !== undefined) expect(days.map(({ path }) => path)).toContain(start.across)
       const summed = numbers.filter(({ path }) =>

@@ -8,7 +8,7 @@ interface HasKind {
 type Answers<Trait extends keyof KindTraits> = readonly NonNullable<KindTraits[Trait]>[]
 
 /** The kinds whose trait has one of these answers. */
-export type KindWith<Trait extends keyof KindTraits, Answer = NonNullable<KindTraits[Trait]>> = {
+type KindWith<Trait extends keyof KindTraits, Answer = NonNullable<KindTraits[Trait]>> = {
   [K in Kind]: (typeof kindTraits)[K] extends { readonly [T in Trait]: Answer } ? K : never
 }[Kind]
 

@@ -1,5 +1,5 @@
 /*
- * How much may cross the wire at once, either way. What a single field takes is said by its kind (entity/bounds.ts).
+ * How much may cross the wire at once, either way. What a single field takes is said by its kind (entity/numbers/bounds.ts).
  */
 
 /** Values of a JSON body, each member of a list and each property counted: what it costs to look through. */

@@ -6,12 +6,16 @@ import type { ChoiceValue, FieldShape } from '#model/changes/shape'
 import { isRow } from '#model/entity/jsonSchema'
 import {
   hasOptions,
+  isDate,
+  isInstant,
   isInteger,
   isJson,
   isList,
   isMoney,
+  isMonth,
   isObject,
   isReference,
+  isTemporal,
 } from '#model/entity/kindGuards'
 import { itemKindOf, traitsOf } from '#model/entity/kinds'
 import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
@@ -59,15 +63,15 @@ function convertOne(before: FieldShape, after: FieldShape, value: unknown): Conv
     const choice = choiceLike(after, value)
     return choice === undefined ? undefined : { value: choice }
   }
-  const [was, is] = [itemKindOf(before.kind), itemKindOf(after.kind)]
-  const target = traitsOf(is)
-  const isDay = (kind: FieldShape['kind']) => kind === 'date' || kind === 'month'
-  if (is === 'dateTime' && isDay(was)) {
+  const was = { kind: itemKindOf(before.kind) }
+  const is = { kind: itemKindOf(after.kind) }
+  const target = traitsOf(is.kind)
+  if (isInstant(is) && isTemporal(was) && !isInstant(was)) {
     const instant = normaliseDateTime(`${String(value).slice(0, 10)}T00:00:00`, defaultTimeZone)
     return typeof instant === 'string' ? { value: instant } : undefined
   }
-  if (isDay(is) && was === 'dateTime') return undefined
-  if (is === 'month' && was === 'date') return String(value).endsWith('-01') ? { value } : undefined
+  if (isTemporal(is) && !isInstant(is) && isInstant(was)) return undefined
+  if (isMonth(is) && isDate(was)) return String(value).endsWith('-01') ? { value } : undefined
   if (target.json === 'string') return typeof value === 'object' ? undefined : { value: String(value) }
   if (target.json === 'number') return numberLike(value)
   if (target.json === 'boolean') return booleanLike(value)

@@ -1,8 +1,12 @@
 /*
  * Values inside a statement: in a column of a table or inside the JSON of one, typed so that they compare alike.
  */
+
 import type { Field } from '#model/entity/entity'
 import { type Family, isNumeric } from '#model/entity/family'
+import { isChoice } from '#model/entity/kindGuards'
+import { traitsOf } from '#model/entity/kinds'
+import { kindBounds } from '#model/entity/numbers/bounds'
 import { standIns } from '#model/entity/sameTitled'
 import { defaultTimeZone } from '#model/formats/index'
 import { columnOf } from '../tables/columns'
@@ -93,21 +97,12 @@ export function beginning(text: Fragment): Fragment {
 }
 
 const boundedLength = 255
-const boundedKinds = new Set<string>([
-  'choice',
-  'cpf',
-  'cnpj',
-  'cpfCnpj',
-  'cep',
-  'cib',
-  'phone',
-  'color',
-  'email',
-])
 
 /** Is the text always short enough for an index, twice? */
 export function isBounded(field: Field): boolean {
-  return boundedKinds.has(field.kind) || (field.maxLength !== undefined && field.maxLength <= boundedLength)
+  const isOne = !traitsOf(field.kind).isMany
+  const isShort = (most = Number.POSITIVE_INFINITY) => most <= boundedLength
+  return (isOne && isShort(kindBounds[field.kind].maxLength)) || isChoice(field) || isShort(field.maxLength)
 }
 
 /** The value that stands for all coded values of its title: rows are grouped, counted and ordered by it. */

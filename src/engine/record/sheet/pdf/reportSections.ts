@@ -2,7 +2,16 @@
 
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { isList, isLongText, isNested, isObject } from '#model/entity/kindGuards'
+import {
+  isInlinePicture,
+  isJson,
+  isList,
+  isLongText,
+  isNested,
+  isObject,
+  isPolygon,
+  isSecret,
+} from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
 import type { ReportPair, ReportSection, ReportTable } from '#model/report/recordReport'
@@ -26,7 +35,8 @@ interface Parts {
 
 const nothing: Parts = { pairs: [], tables: [] }
 /** Nothing to read on paper. */
-const unprinted = new Set<Field['kind']>(['image', 'password', 'polygon', 'json'])
+const isUnprinted = (field: Field) =>
+  isInlinePicture(field) || isSecret(field) || isPolygon(field) || isJson(field)
 
 export function reportSections(
   sections: readonly ShownSection[],
@@ -56,7 +66,7 @@ export function namedIn(sections: readonly ShownSection[], record: Row): readonl
 }
 
 function partsOf(field: Field, value: unknown, row: Row, nameOf: NameOf): Parts {
-  if (unprinted.has(field.kind)) return nothing
+  if (isUnprinted(field)) return nothing
   if (isObject(field)) {
     const inner = isRow(value) ? value : {}
     return joined(field.fields.map((child) => partsOf(child, inner[child.name], inner, nameOf)))
@@ -74,7 +84,7 @@ function partsOf(field: Field, value: unknown, row: Row, nameOf: NameOf): Parts 
 
 function tableOf(field: Field, items: readonly Row[], nameOf: NameOf): ReportTable {
   const texts = field.fields
-    .filter(({ kind }) => !unprinted.has(kind))
+    .filter((child) => !isUnprinted(child))
     .map((child) => ({ child, cells: items.map((item) => cellOf(child, item, nameOf)) }))
     .filter(({ cells }) => cells.some((text) => text !== ''))
   return {

@@ -12,7 +12,8 @@ type KindWith<Trait extends keyof KindTraits, Answer = NonNullable<KindTraits[Tr
   [K in Kind]: (typeof kindTraits)[K] extends { readonly [T in Trait]: Answer } ? K : never
 }[Kind]
 
-/** A test whether a field's kind has one of these answers; a field that is not there has none. */
+// A test whether a field's kind has one of these answers; bundles leave out those without use.
+/* @__NO_SIDE_EFFECTS__ */
 function having<Trait extends keyof KindTraits, const A extends Answers<Trait>>(trait: Trait, ...answers: A) {
   const those: ReadonlySet<Kind> = new Set(
     kinds.filter((kind) => (answers as readonly unknown[]).includes(traitsOf(kind)[trait])),
